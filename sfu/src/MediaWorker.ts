@@ -5,6 +5,9 @@ import { BusyMeter } from "./load/BusyMeter.ts";
 import type { RoomRouter } from "./RoomRouter.ts";
 import { withoutSignals } from "./without-signals.ts";
 
+/** What a receiver takes at least: a picture and a sound. */
+const STREAMS_EACH = 2;
+
 /** One mediasoup process with the one UDP and TCP port that all its transports share. */
 export class MediaWorker {
   readonly worker: types.Worker;
@@ -13,6 +16,8 @@ export class MediaWorker {
   readonly routers = new Set<RoomRouter>();
   readonly busy = new BusyMeter();
   readonly #consumersFull: number;
+  /** Receivers of rooms that are being put here. */
+  #coming = 0;
 
   private constructor(worker: types.Worker, server: types.WebRtcServer, consumersFull: number) {
     this.worker = worker;
@@ -44,7 +49,17 @@ export class MediaWorker {
 
   /** For comparing workers: the higher, the busier. */
   get pressure() {
-    return this.#consumers() + this.#sum("transports") + this.routers.size / 1_000;
+    const streams = this.#consumers() + this.#coming * STREAMS_EACH;
+    return streams + this.#sum("transports") + this.routers.size / 1_000;
+  }
+
+  /** So many receivers come, until it is disposed of: rooms that are put elsewhere at the same moment are spread. */
+  reserve(receivers: number): Disposable {
+    this.#coming += receivers;
+    const end = () => {
+      this.#coming -= receivers;
+    };
+    return { [Symbol.dispose]: end };
   }
 
   /** What `load` says of it. */

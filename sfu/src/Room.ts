@@ -41,7 +41,7 @@ export class Room {
   readonly #home: RoomRouter;
   readonly #speakerObserver: Promise<SpeakerObserver>;
   /** It goes on on another worker where its own dies, if it can. */
-  readonly #restarts: boolean;
+  restarts: boolean;
   #recordingEnded: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -53,7 +53,7 @@ export class Room {
     restarts: boolean,
   ) {
     this.id = id;
-    this.#restarts = restarts;
+    this.restarts = restarts;
     this.#pool = pool;
     this.#notify = notify;
     this.#home = this.#routerOn(worker);
@@ -79,8 +79,8 @@ export class Room {
   }
 
   /** In place of one whose worker has died. Who speaks is not listened to yet: see `publishAgain`. */
-  static async inPlace(id: string, pool: WorkerPool, notify: Notify): Promise<Room> {
-    return new Room(id, await pool.leastLoaded(), pool, notify, true);
+  static inPlace(id: string, worker: MediaWorker, pool: WorkerPool, notify: Notify): Room {
+    return new Room(id, worker, pool, notify, true);
   }
 
   async describe(): Promise<SfuReply<"openRoom">> {
@@ -107,15 +107,15 @@ export class Room {
     return this.#routers.has(worker);
   }
 
-  /** Whether its first worker is alive. */
+  /** Whether all its workers are alive. */
   get alive() {
-    return this.#home.worker.alive;
+    return [...this.#routers.keys()].every((worker) => worker.alive);
   }
 
   /** What another worker needs to go on with it where its own has died; null where it is lost: it is recorded, or on other workers or hosts too. */
   get remains(): Remains | null {
     const isAlone = this.#routers.size === 1 && this.pipes.size === 0;
-    if (!this.#restarts || !isAlone || this.recording.goes) return null;
+    if (!this.restarts || !isAlone || this.recording.goes) return null;
     return {
       transports: [...this.#transports.values()],
       producers: [...this.#producers.values()],
@@ -145,7 +145,12 @@ export class Room {
     }
   }
 
-  async connectTransport({ transportId, dtlsParameters }: InRoom<SfuBody<"connectTransport">>) {
+  /** @param late It was asked before the room went on on another worker: the page makes its end to receive by again. */
+  async connectTransport(
+    { transportId, dtlsParameters }: InRoom<SfuBody<"connectTransport">>,
+    late = false,
+  ) {
+    if (late && this.#transport(transportId).direction === "receive") return {};
     await this.#transport(transportId).connect(dtlsParameters);
     return {};
   }
@@ -278,6 +283,7 @@ export class Room {
 
   /** The room's first worker that is not full, otherwise the least loaded worker of the host. */
   #place(mayRefuse: boolean): RoomRouter {
+    if (this.#closed) throw missing("room");
     if (mayRefuse && this.#pool.draining) throw full();
     const routers = [...this.#routers.values()];
     const free = routers.find(({ worker }) => worker.alive && !worker.full);

@@ -22,8 +22,12 @@ export class RoomTransport {
   readonly direction: Direction;
   /** What signaling wrote of its owner, for the next process. */
   claim: string | null = null;
-  /** What its page's end was connected with. */
-  #connected: types.DtlsParameters | null = null;
+  /** It was on another worker before. */
+  readonly #isAgain: boolean;
+  /** It is connected, or being so. */
+  #connected = false;
+  /** What its page's end is connected with. */
+  connectedWith: types.DtlsParameters | null = null;
   #giveUp: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -33,6 +37,7 @@ export class RoomTransport {
     id = transport.id,
   ) {
     this.id = id;
+    this.#isAgain = id !== transport.id;
     this.transport = transport;
     this.roomRouter = roomRouter;
     this.direction = direction;
@@ -64,18 +69,20 @@ export class RoomTransport {
     return { id: this.id, iceParameters, iceCandidates, dtlsParameters };
   }
 
-  get connectedWith(): types.DtlsParameters | null {
-    return this.#connected;
+  /** Its page has not made its end of it on this worker yet. */
+  get waits(): boolean {
+    return this.#isAgain && this.direction === "receive" && !this.#connected;
   }
 
   /** Works once: a second call is a `conflict`. After a refusal the page may try again with other parameters. */
   async connect(dtlsParameters: types.DtlsParameters): Promise<void> {
     if (this.#connected) throw new DomainError("conflict", "This transport is connected already.");
-    this.#connected = dtlsParameters;
+    this.#connected = true;
     try {
       await asDescribed(() => this.transport.connect({ dtlsParameters }));
+      this.connectedWith = dtlsParameters;
     } catch (error) {
-      this.#connected = null;
+      this.#connected = false;
       throw error;
     }
   }

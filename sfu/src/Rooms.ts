@@ -9,7 +9,16 @@ import { Room } from "./Room.ts";
 import type { WorkerPool } from "./WorkerPool.ts";
 
 /** Kept from the first request to open, so that two callers who open a room at once get the same room. */
-type Entry = { opening: Promise<Room>; pool: WorkerPool; room?: Room };
+type Entry = {
+  opening: Promise<Room>;
+  pool: WorkerPool;
+  room?: Room;
+  /** When its worker died, ms of the process's clock. */
+  restartedAt?: number;
+};
+
+/** Milliseconds: a room that loses two workers within this time may be what kills them. */
+const LOOP = 10_000;
 
 /** The rooms of this host. */
 export class Rooms {
@@ -26,10 +35,13 @@ export class Rooms {
     return this.#rooms.size;
   }
 
-  /** Idempotent. @param restarts It goes on on another worker where its own dies, if it can. */
+  /** Idempotent. @param restarts It goes on on another worker where its own dies, if it can: as who asked last understands. */
   async open(id: string, pool: WorkerPool, restarts = false): Promise<Room> {
-    const known = this.#rooms.get(id);
-    if (known) return known.opening;
+    if (this.#rooms.has(id)) {
+      const known = await this.get(id);
+      known.restarts = restarts;
+      return known;
+    }
     const opening = keptForLater(Room.create(id, pool, this.#notify, restarts));
     const entry: Entry = { opening, pool };
     this.#rooms.set(id, entry);
@@ -43,7 +55,10 @@ export class Rooms {
   }
 
   async find(id: string): Promise<Room | undefined> {
-    return this.#rooms.get(id)?.opening;
+    const entry = this.#rooms.get(id);
+    const room = await entry?.opening;
+    // Race: it may have lost another worker meanwhile.
+    return entry === this.#rooms.get(id) ? room : this.find(id);
   }
 
   async get(id: string): Promise<Room> {
@@ -68,32 +83,47 @@ export class Rooms {
 
   /**
    * A room that was on a dead worker alone goes on on another one. Of any other it is lost whole, even if other workers still carry
-   * part of it: its participants open media and publish again, and never half a class.
+   * part of it: its participants open media and publish again, and never half a class. So is one whose worker has died again: it may be
+   * what kills them.
    */
   lose(worker: MediaWorker) {
     for (const [roomId, entry] of this.#rooms) {
-      const { room } = entry;
+      const { room, restartedAt = Number.NEGATIVE_INFINITY } = entry;
       if (!room?.isOn(worker)) continue;
       const { remains } = room;
       room.close();
-      delete entry.room;
-      if (remains) entry.opening = keptForLater(this.#restart(roomId, entry, remains));
+      if (remains && performance.now() - restartedAt > LOOP) this.#restart(roomId, entry, remains);
       else this.#lost(roomId, entry);
     }
   }
 
+  /** Whether it is being put on another worker. */
+  isRestarting(roomId: string): boolean {
+    const entry = this.#rooms.get(roomId);
+    return entry?.restartedAt !== undefined && !entry.room;
+  }
+
   /** Who asks for the room meanwhile waits for it. */
-  async #restart(roomId: string, entry: Entry, remains: Remains): Promise<Room> {
+  #restart(roomId: string, { opening, pool }: Entry, remains: Remains) {
+    const entry: Entry = { opening, pool, restartedAt: performance.now() };
+    this.#rooms.set(roomId, entry);
+    entry.opening = keptForLater(this.#restarted(roomId, entry, remains));
+  }
+
+  async #restarted(roomId: string, entry: Entry, remains: Remains): Promise<Room> {
     try {
       const { room, tell, heard } = await restartRoom(roomId, remains, entry.pool, this.#notify);
       // Race: that worker may have died too, before it could be known whose it was.
-      if (!room.alive) throw missing("room");
-      this.#log.warn({ roomId }, "room goes on on another media worker");
-      if (this.#rooms.get(roomId) === entry) {
-        entry.room = room;
-        tell();
+      if (!room.alive) {
+        room.close();
+        throw missing("room");
       }
-      await heard;
+      this.#log.warn({ roomId }, "room goes on on another media worker");
+      heard.catch((err: unknown) => this.#log.warn({ err, roomId }, "a voice is not listened to"));
+      // Who has closed it meanwhile closes this one too.
+      if (this.#rooms.get(roomId) !== entry) return room;
+      entry.room = room;
+      tell();
       return room;
     } catch (error) {
       this.#lost(roomId, entry, error);

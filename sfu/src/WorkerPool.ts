@@ -60,6 +60,13 @@ export class WorkerPool {
     return this.leastLoadedNow();
   }
 
+  /** Resolves once a worker that has died is replaced, or after so many milliseconds. Never rejects. */
+  async replaced(within: number): Promise<void> {
+    const { signal } = this.#closing;
+    const late = delay(within, undefined, { signal, ref: false }).catch(() => undefined);
+    await Promise.race([late, ...this.#restarts.values()]);
+  }
+
   leastLoadedNow(): MediaWorker {
     const [first, ...others] = this.workers;
     if (!first) throw new DomainError("unavailable", "No media worker is running.", 1);

@@ -122,7 +122,10 @@ const verbsOf = (
       return {};
     }),
     createTransport: inRoom((room, body) => room.createTransport(body)),
-    connectTransport: inRoom((room, body) => room.connectTransport(body)),
+    connectTransport: refusing(async (body) => {
+      const late = rooms.isRestarting(body.roomId);
+      return (await rooms.get(body.roomId)).connectTransport(body, late);
+    }),
     restartIce: inRoom((room, { transportId }) => room.restartIce(transportId)),
     closeTransport: closing((room, { transportId }) => room.closeTransport(transportId)),
     produce: inRoom((room, body) => room.produce(body)),

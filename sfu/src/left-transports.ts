@@ -7,10 +7,11 @@ import type { RoomTransport } from "./RoomTransport.ts";
 /** What is noted of each stream of a page: the transport that carries it; of a published one, what signaling calls it, and whether it counts as speech. */
 export type Carried = { transportId: string; label?: string | undefined; observed?: boolean };
 
-const empty = ({ id, direction, claim }: RoomTransport): LeftTransport => ({
+const empty = ({ id, direction, claim, waits }: RoomTransport): LeftTransport => ({
   id,
   direction,
   claim,
+  ...(waits && { waits }),
   producers: [],
   consumers: [],
 });

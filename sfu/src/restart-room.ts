@@ -18,6 +18,9 @@ export type Remains = {
 /** `tell`: says of each transport what its page needs. `heard`: voices count for who speaks. */
 type Restarted = { room: Room; tell: () => void; heard: Promise<unknown> };
 
+/** Milliseconds that a room waits for a worker, where there is none: a host in trouble keeps no class. */
+const WORKER_WITHIN = 2_000;
+
 const restoreTransport = async (room: Room, before: RoomTransport): Promise<void> => {
   const { id: transportId, direction, claim, connectedWith: dtlsParameters } = before;
   await room.createTransport({ direction, restarts: before });
@@ -62,17 +65,26 @@ export const restartRoom = async (
   pool: WorkerPool,
   notify: Notify,
 ): Promise<Restarted> => {
-  const room = await Room.inPlace(id, pool, notify);
+  const receivers = transports.filter(({ direction }) => direction === "receive").length;
+  if (pool.workers.length === 0) await pool.replaced(WORKER_WITHIN);
+  const worker = pool.leastLoadedNow();
+  const reserved = worker.reserve(receivers);
+  const room = Room.inPlace(id, worker, pool, notify);
   try {
     await Promise.all(transports.map((each) => restoreTransport(room, each)));
     const published = await Promise.all(producers.map((each) => room.publishAgain(each)));
     const received = await restoreConsumers(room, consumers);
     const tell = () => {
+      // Until it is heard who speaks now.
+      notify("activeSpeaker", { roomId: id, producerId: null });
+      notify("audioLevels", { roomId: id, levels: [] });
       for (const each of transports) room.tellRestarted(each.id, received.get(each.id) ?? []);
     };
     return { room, tell, heard: keptForLater(Promise.all(published.map(({ heard }) => heard))) };
   } catch (error) {
     room.close();
     throw error;
+  } finally {
+    reserved[Symbol.dispose]();
   }
 };

@@ -11,7 +11,7 @@ test("a killed mediasoup worker is replaced, and everybody sees and hears everyb
   const { gap, links } = await killWorker(people);
   expect(gap, "the watch has seen the pictures stop").toBeGreaterThan(0);
   expect(links, "each of the three pages has made one to receive by").toBe(3);
-  expect((await site.sfu.load({})).workers).toHaveLength(2);
+  await expect.poll(async () => (await site.sfu.load({})).workers).toHaveLength(2);
 });
 
 test("a class on another worker does not notice", async ({ people, site }) => {

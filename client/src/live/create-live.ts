@@ -32,8 +32,9 @@ const SPREAD = 0.5;
  * and a class waits for it, so the first tries stay close together; later ones are less frequent.
  */
 const longestWait = (tries: number) => {
-  if (tries <= 10) return 500;
-  return tries <= 20 ? 1_000 : 4_000;
+  if (tries <= 8) return 300;
+  if (tries <= 16) return 500;
+  return tries <= 24 ? 1_000 : 4_000;
 };
 
 /** The approximate wait after this many refusals in a row. */

@@ -5,7 +5,7 @@ import type { types } from "mediasoup-client";
 
 import { SENDING } from "./encodings.ts";
 import { canMove, moveSender } from "./move-sender.ts";
-import { codeOf, type Signal } from "./signal.ts";
+import { codeOf, isUnanswered, type Signal } from "./signal.ts";
 import { Together } from "./Together.ts";
 
 export type Direction = "send" | "receive";
@@ -209,9 +209,14 @@ export class MediaLink {
   #listen(transport: types.Transport, onState: (state: LinkState) => void): void {
     transport.on("connectionstatechange", onState);
     transport.on("connect", ({ dtlsParameters }, resolve, reject) => {
-      this.#signal
-        .request(this.#connecting, { transportId: transport.id, dtlsParameters })
-        .then(() => resolve(), reject);
+      this.#signal.request(this.#connecting, { transportId: transport.id, dtlsParameters }).then(
+        () => resolve(),
+        (error: Error) => {
+          reject(error);
+          // It would stay as new as it is.
+          if (!isUnanswered(error)) onState("failed");
+        },
+      );
     });
   }
 }

@@ -181,10 +181,14 @@ export class MediaSession extends Emitter<MediaEvents> {
     const receive = () => {
       const before = link.restartReceiving(restart);
       setTimeout(() => before.close(), LAST_FRAME_KEPT);
+      if (restart.consumers.length === 0) connectEarly(link);
       receiving = this.#subscriber.attach(link);
     };
+    // What was refused of the worker that is gone may be tried again at once.
+    this.#publisher.startOver();
     await this.#publisher.during(() => link.restartSending(restart, receive));
     await receiving;
+    void this.#publish();
   }
 
   #takePrepared(): MediaLink | undefined {

@@ -183,6 +183,35 @@ test("the answer to a step that was abandoned is not heard", async () => {
   expect(reopen).not.toHaveBeenCalled();
 });
 
+test("a link that moves counts as well until it has moved, and is replaced where it cannot or does not connect then", async () => {
+  type All = Awaited<ReturnType<typeof connected>>;
+  const moved = async (move: () => Promise<void>, after: (all: All) => void) => {
+    const all = await connected();
+    all.ladder.restart(move);
+    all.ladder.update("receive", "new");
+    all.ladder.update("send", "connecting");
+    await wait(0);
+    after(all);
+    await wait(4_100);
+    return all;
+  };
+  const works = await moved(
+    async () => {},
+    ({ ladder }) => ladder.update("send", "connected"),
+  );
+  expect([works.reopen.mock.calls, works.onHealth.mock.lastCall]).toEqual([[], [true]]);
+  const stuck = await moved(
+    async () => {},
+    () => undefined,
+  );
+  expect(stuck.reopen).toHaveBeenCalledOnce();
+  const refused = await moved(
+    () => Promise.reject(new Error("no")),
+    () => undefined,
+  );
+  expect(refused.reopen).toHaveBeenCalledOnce();
+});
+
 test("a network that comes back hurries a wait along", async () => {
   const { ladder, restartIce } = await connected();
   ladder.update("send", "disconnected");

@@ -38,6 +38,8 @@ export class ReconnectLadder {
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** Counts climbs, so that the answer to an abandoned step is ignored. */
   #step = 0;
+  /** The link goes on by another way: until it does, its states are of the way before. */
+  #moving = false;
   #failures = 0;
   #suspended = false;
   #closed = false;
@@ -50,7 +52,7 @@ export class ReconnectLadder {
 
   update(direction: Direction, state: LinkState): void {
     this.#states[direction] = state;
-    if (this.#closed) return;
+    if (this.#closed || this.#moving) return;
     if (this.#rung === "reopening") {
       if (this.#silence && isOut(state)) this.#report();
       return;
@@ -100,8 +102,16 @@ export class ReconnectLadder {
     const step = ++this.#step;
     clearTimeout(this.#timer);
     this.#rung = "ice";
-    this.#after(this.#times.ice, () => this.#climb("reopening"));
-    move().catch(() => step === this.#step && this.#climb("reopening"));
+    this.#moving = true;
+    const end = (next: () => void) => {
+      if (step !== this.#step) return;
+      this.#moving = false;
+      next();
+    };
+    move().then(
+      () => end(() => this.#arrived()),
+      () => end(() => this.#climb("reopening")),
+    );
   }
 
   /** The network has changed: the next step is tried now. */
@@ -114,6 +124,11 @@ export class ReconnectLadder {
     this.#closed = true;
     this.#endSilence();
     this.suspend();
+  }
+
+  #arrived(): void {
+    this.#after(this.#times.ice, () => this.#climb("reopening"));
+    this.update("send", this.#states.send);
   }
 
   #fail(): void {
@@ -135,6 +150,7 @@ export class ReconnectLadder {
   #climb(rung: "grace" | "ice" | "reopening", wait = 0): void {
     clearTimeout(this.#timer);
     const step = ++this.#step;
+    this.#moving = false;
     this.#rung = rung;
     if (this.#closed) return;
     if (rung !== "grace" && !this.#silence) this.#actions.onHealth(false);

@@ -215,6 +215,8 @@ export class Subscriber {
       const flows = link.flows(info);
       const consumer = await link.consume(info);
       if (flows) this.#reconciler.flows(consumer.id);
+      // Race: the page may receive by another link, or by another way, meanwhile.
+      if (consuming !== this.#consuming) return consumer.close();
       this.#take(info, link, consumer);
       if (flows) this.#expectFrames([consumer.id]);
       this.#retries.forget(info.id);

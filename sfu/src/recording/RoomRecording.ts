@@ -12,6 +12,7 @@ export class RoomRecording {
   readonly #roomId: string;
   readonly #turns = new SerialQueue();
   #recorder: RoomRecorder | undefined;
+  #starting = 0;
   #closed = false;
 
   constructor(roomId: string) {
@@ -19,7 +20,7 @@ export class RoomRecording {
   }
 
   get goes(): boolean {
-    return this.#going !== undefined;
+    return this.#starting > 0 || this.#going !== undefined;
   }
 
   /** Idempotent. Signaling says which streams are recorded: it knows whose they are. */
@@ -28,7 +29,12 @@ export class RoomRecording {
       const going = this.#going;
       if (going && going.recordingId !== recordingId)
         throw new DomainError("conflict", "Another recording goes on in this room.");
-      this.#recorder = going ?? (await recordings.open(this.#roomId, recordingId));
+      this.#starting += 1;
+      try {
+        this.#recorder = going ?? (await recordings.open(this.#roomId, recordingId));
+      } finally {
+        this.#starting -= 1;
+      }
       // Race: the room may have closed meanwhile.
       if (this.#closed) await this.#recorder.close();
       return { now: Date.now() };

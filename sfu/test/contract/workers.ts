@@ -106,6 +106,28 @@ export const describeWorkers = (make: MakeSfu) =>
       await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(10);
     });
 
+    it("spreads the rooms of a worker over the others", async () => {
+      const { sfu, page, notices } = await raiseStage(make, { workers: 3 });
+      const restarted = notices("transportRestarted");
+      const rooms = ["one", "two", "three", "four", "five", "six"];
+      for (const room of rooms) await (await page(room, true)).publish(camera());
+      const pid = await kill(sfu, "busiest");
+      await expect.poll(() => restarted.length, SECONDS).toBe(2);
+      const left = (await sfu.load({})).workers.filter((worker) => worker.pid !== pid);
+      expect(left.map(({ transports }) => transports).filter((count) => count > 0)).toEqual([3, 3]);
+    });
+
+    it("loses it where a second worker dies with it: it may be what kills them", async () => {
+      const { sfu, page, notices } = await raiseStage(make, { workers: 3 });
+      const [lost, restarted] = [notices("roomLost"), notices("transportRestarted")];
+      await (await page(ROOM, true)).publish(camera());
+      await kill(sfu, "busiest");
+      await expect.poll(() => restarted.length, SECONDS).toBe(1);
+      await kill(sfu, "busiest");
+      await expect.poll(() => lost, SECONDS).toEqual([{ roomId: ROOM }]);
+      expect(restarted).toHaveLength(1);
+    });
+
     it("loses it where it is on other workers too", async () => {
       const { sfu, page, notices } = await raiseStage(make, SPREAD);
       const [lost, restarted] = [notices("roomLost"), notices("transportRestarted")];

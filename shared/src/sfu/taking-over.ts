@@ -9,6 +9,8 @@ const LeftTransport = z.object({
   id: MediaId,
   direction: z.enum(["send", "receive"]),
   claim: ClaimText.nullable(),
+  /** It is on another worker than before, and its page was perhaps not told. */
+  waits: z.boolean().optional(),
   producers: z.array(
     z.object({
       id: MediaId,

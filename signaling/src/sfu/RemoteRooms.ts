@@ -5,10 +5,7 @@ import type { Logger } from "pino";
 
 import { isNotFound } from "@lyceum/shared/refusals.ts";
 
-type RoomVerbs = Pick<
-  Sfu,
-  "openRoom" | "takeOverRoom" | "closeRoom" | "createTransport" | "closeTransport"
->;
+type RoomVerbs = Pick<Sfu, "openRoom" | "takeOverRoom" | "closeRoom">;
 type RemoteRoomsDeps = {
   verbs: RoomVerbs;
   patience: number;
@@ -86,12 +83,14 @@ export class RemoteRooms {
     if (this.#open.delete(roomId)) this.#deps.onLost(roomId);
   }
 
-  /** Only a room that is there makes a transport. */
+  /** It may be gone, or may have gone on on another worker while nobody heard of it. */
   async #check(roomId: string): Promise<void> {
-    const { createTransport, closeTransport } = this.#deps.verbs;
+    const { takeOverRoom, closeRoom } = this.#deps.verbs;
     try {
-      const { id } = await createTransport({ roomId, direction: "send" });
-      await closeTransport({ roomId, transportId: id });
+      const { transports } = await takeOverRoom({ roomId, mustExist: true });
+      if (!transports.some(({ waits }) => waits)) return;
+      await closeRoom({ roomId });
+      this.#lose(roomId);
     } catch (error) {
       if (!isNotFound(error)) throw error;
       this.#lose(roomId);

@@ -1,4 +1,4 @@
-import { guarded } from "@lyceum/shared/edges.ts";
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { notYours } from "@lyceum/shared/refusals.ts";
 import type {
   ConsumerOptions,
@@ -32,7 +32,9 @@ export class PageMedia {
   /** What this page had before on a host that drains, which goes on for a moment. */
   #before: PageMedia | null = null;
   /** What is on another worker of the media host, until the page has made its end of that. */
-  #restart: Partial<MediaRestart> | null = null;
+  #restart: MediaRestart | null = null;
+  /** The half of it that the host has told. */
+  #arriving: Partial<MediaRestart> = {};
   /** Ends this one for a page that has another one; undefined until then. */
   #handover: NodeJS.Timeout | undefined;
   #closed = false;
@@ -50,6 +52,7 @@ export class PageMedia {
   /** Makes the transports; returns them with what the page needs to make its ends. */
   static async open(room: RoomMedia, owner: StreamOwner) {
     if (room.closed) throw mediaClosed();
+    const { restarts } = room;
     const routerRtpCapabilities = await room.open();
     const send = await room.sfu.createTransport({ roomId: room.roomId, direction: "send" });
     const receive = await PageMedia.#secondTransport(room, send.id);
@@ -59,7 +62,8 @@ export class PageMedia {
       send,
       receive,
     };
-    if (room.closed) {
+    // Race: on another worker the first transport is not where it was.
+    if (room.closed || room.restarts !== restarts) {
       media.close();
       throw mediaClosed();
     }
@@ -123,6 +127,8 @@ export class PageMedia {
 
   async restartIce(transportId: string): Promise<{ iceParameters: IceParameters }> {
     this.#assertOwn(transportId, this.#sendId, this.#receiveId);
+    // It knows where that is.
+    this.#restart = null;
     return this.#room.sfu.restartIce({ roomId: this.#room.roomId, transportId });
   }
 
@@ -168,11 +174,19 @@ export class PageMedia {
 
   /** The media host has this transport on another worker. The page hears of both at once. */
   restarted(transport: TransportOptions, consumers: ConsumerOptions[]): void {
+    if (this.#handover) return this.close();
     if (!this.#owner.seated) return this.hostLost();
-    const restart =
-      transport.id === this.#sendId ? { send: transport } : { receive: transport, consumers };
-    this.#restart = { ...this.#restart, ...restart };
-    if (transport.id === this.#receiveId) this.#receiver.restart(consumers);
+    if (transport.id === this.#sendId) {
+      this.#arriving.send = transport;
+      inBackground("pauses", this.#room.log, () => this.#publisher.repeatPauses());
+    } else {
+      Object.assign(this.#arriving, { receive: transport, consumers });
+      this.#receiver.restart(consumers);
+    }
+    const { send, receive, consumers: received } = this.#arriving;
+    if (!send || !receive || !received) return;
+    this.#restart = { send, receive, consumers: received };
+    this.#arriving = {};
     this.#tellRestart();
   }
 
@@ -185,10 +199,9 @@ export class PageMedia {
 
   /** A page that cannot go on with it opens its media again, and finds the others as they were. */
   #tellRestart(): void {
-    const { send, receive, consumers } = this.#restart ?? {};
     const { connection } = this.#owner;
-    if (!send || !receive || !consumers) return;
-    connection?.notify("mediaLost", { restart: { send, receive, consumers } });
+    if (!this.#restart) return;
+    connection?.notify("mediaLost", { restart: this.#restart });
     for (const { view: producer } of this.#room.othersFor(this.#owner))
       connection?.notify("producerAdded", { producer });
   }

@@ -126,6 +126,17 @@ export class Publisher {
     }
   }
 
+  /**
+   * The media host has these on another worker, as it knew them: what it did not hear as the one before died it is told again. Never rejects.
+   */
+  async repeatPauses(): Promise<void> {
+    const { roomId, sfu, log } = this.#room;
+    for (const { view } of this.#producers.values())
+      await sfu
+        .setProducerPaused({ roomId, producerId: view.id, paused: view.paused })
+        .catch((err: unknown) => log.warn({ err, producerId: view.id }, "pause not repeated"));
+  }
+
   /** The transport is gone, with all it carried on the media host. */
   drop(): void {
     this.#closed = true;

@@ -68,6 +68,8 @@ export class RoomMedia {
   readonly onRecordingBehind: RoomDeps["onRecordingBehind"];
   readonly levels: AudioLevels;
   activeSpeaker: string | null = null;
+  /** How many of its transports the media host has put on another worker. */
+  restarts = 0;
   closed = false;
   #opening: Promise<RtpCapabilities> | null = null;
   #takesOver: boolean;

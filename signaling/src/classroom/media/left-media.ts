@@ -33,7 +33,7 @@ const claimOf = (text: string): Claim | null => {
 
 /**
  * Finds the pages in what another process left: of each person one transport of each direction, in the order in which they came. Who
- * had just opened their media again may have more: they open it once more. `rest`: ids of all other transports.
+ * had just opened their media again may have more, and who was not told of another worker cannot go on: they open it once more. `rest`: ids of all other transports.
  */
 export const pagesLeft = (
   transports: readonly LeftTransport[],
@@ -48,7 +48,8 @@ export const pagesLeft = (
     const [send, receive] = (["send", "receive"] as const).map((direction) =>
       left.find(({ transport }) => transport.direction === direction),
     );
-    if (send?.claim && receive?.claim && left.length === 2)
+    const isWhole = left.length === 2 && !receive?.transport.waits;
+    if (send?.claim && receive?.claim && isWhole)
       pages.push({ claim: send.claim, send: send.transport, receive: receive.transport });
     else rest.push(...left.map(({ transport }) => transport.id));
   }

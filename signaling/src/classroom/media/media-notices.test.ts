@@ -192,4 +192,34 @@ describe("what the media host says", () => {
     expect((await back.join(roomId)).mediaKept).toBe(true);
     expect(await back.notice("mediaLost")).toHaveProperty("restart");
   });
+
+  it("of a room on another worker twice, never mixes the two, and is told what a mute was that it did not hear", async () => {
+    const { media, camera } = await publishBoth();
+    await guest.request("pauseProducer", { producerId: camera.id });
+    const told: unknown[] = [];
+    sfu.setProducerPaused = async (body) => {
+      told.push(body);
+      return {};
+    };
+    const of = (transport: typeof media.send, password: string) => ({
+      ...transport,
+      iceParameters: { ...transport.iceParameters, password },
+    });
+    const tell = (transport: typeof media.send) =>
+      listeners.tell("transportRestarted", { roomId, transport, consumers: [] });
+    tell(of(media.send, "first"));
+    tell(of(media.receive, "first"));
+    tell(of(media.receive, "second"));
+    tell(of(media.send, "second"));
+    const heard = [await guest.notice("mediaLost"), await guest.notice("mediaLost")];
+    const passwords = heard.map(({ restart }) =>
+      [restart!.send, restart!.receive].map(({ iceParameters }) => iceParameters.password),
+    );
+    expect(passwords).toEqual([
+      ["first", "first"],
+      ["second", "second"],
+    ]);
+    expect(guest.notices("mediaLost")).toEqual([]);
+    expect(told).toContainEqual({ roomId, producerId: camera.id, paused: true });
+  });
 });

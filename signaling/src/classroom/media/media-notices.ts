@@ -25,8 +25,10 @@ const LISTENERS: Listeners = {
     else page.transportLost(transportId);
   },
 
-  transportRestarted: (media, { transport, consumers }) =>
-    media.transports.get(transport.id)?.restarted(transport, consumers),
+  transportRestarted: (media, { transport, consumers }) => {
+    media.restarts += 1;
+    media.transports.get(transport.id)?.restarted(transport, consumers);
+  },
 
   transportMoves: (media, { transportId }) => media.transports.get(transportId)?.move(),
 
