@@ -38,7 +38,9 @@ export class Rooms {
   /** Idempotent. @param restarts It goes on on another worker where its own dies, if it can: as who asked last understands. */
   async open(id: string, pool: WorkerPool, restarts = false): Promise<Room> {
     if (this.#rooms.has(id)) {
-      const known = await this.get(id);
+      const known = await this.find(id);
+      // Race: it may have been closed meanwhile.
+      if (!known) return this.open(id, pool, restarts);
       known.restarts = restarts;
       return known;
     }

@@ -5,7 +5,7 @@ import type { types } from "mediasoup-client";
 
 import { SENDING } from "./encodings.ts";
 import { canMove, moveSender } from "./move-sender.ts";
-import { codeOf, isUnanswered, type Signal } from "./signal.ts";
+import { codeOf, type Signal } from "./signal.ts";
 import { Together } from "./Together.ts";
 
 export type Direction = "send" | "receive";
@@ -213,8 +213,8 @@ export class MediaLink {
         () => resolve(),
         (error: Error) => {
           reject(error);
-          // It would stay as new as it is.
-          if (!isUnanswered(error)) onState("failed");
+          // The server has it connected with another end, and this one would stay as new as it is.
+          if (codeOf(error) === "conflict") onState("failed");
         },
       );
     });

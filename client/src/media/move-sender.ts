@@ -151,6 +151,7 @@ export async function moveSender(
   const { _pc: connection } = insideOf(transport);
   for (const wait of KEY_FRAMES) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    await Promise.all(picturesOf(connection).map(sendKeyFrame));
+    // Without them pictures come all the same, later.
+    await Promise.allSettled(picturesOf(connection).map(sendKeyFrame));
   }
 }
