@@ -123,19 +123,16 @@ export class Room {
     };
   }
 
-  /** @param body.restarts The same on a worker that has died. */
-  async createTransport({
-    direction,
-    mayRefuse = false,
-    restarts,
-  }: InRoom<SfuBody<"createTransport">> & { restarts?: RoomTransport }): Promise<
-    SfuReply<"createTransport">
-  > {
+  /** @param id Of the same on a worker that has died. */
+  async createTransport(
+    { direction, mayRefuse = false }: InRoom<SfuBody<"createTransport">>,
+    id?: string,
+  ): Promise<SfuReply<"createTransport">> {
     const roomRouter = this.#place(mayRefuse);
     // Counted before it exists, so that receivers who join at the same time are spread over workers too.
     if (direction === "receive") roomRouter.admit();
     try {
-      const transport = await RoomTransport.create(roomRouter, direction, restarts?.id);
+      const transport = await RoomTransport.create(roomRouter, direction, id);
       this.#keep(this.#transports, transport, transport.transport, roomRouter);
       if (direction === "receive") roomRouter.count("receivers", transport.transport);
       transport.onLost(() => this.#lose(transport));

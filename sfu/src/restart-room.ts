@@ -23,36 +23,37 @@ const WORKER_WITHIN = 2_000;
 
 const restoreTransport = async (room: Room, before: RoomTransport): Promise<void> => {
   const { id: transportId, direction, claim, connectedWith: dtlsParameters } = before;
-  await room.createTransport({ direction, restarts: before });
+  await room.createTransport({ direction }, transportId);
   if (claim !== null) room.claimTransports({ transportIds: [transportId], claim });
   // The end of the page stays, and waits for nothing else; of one that receives it makes another one.
   if (direction === "send" && dtlsParameters)
     await room.connectTransport({ transportId, dtlsParameters });
 };
 
+type Received = { transportId: string; options: ConsumerOptions };
+
 /** A stream that was received just then. Null for one that cannot be any more: its page asks again. */
 const restoreConsumer = async (
   room: Room,
   { consumer, reception, askedLayers: preferredLayers }: RoomConsumer,
-): Promise<ConsumerOptions | null> => {
+): Promise<Received | null> => {
   try {
     const options = await room.consume({ producerId: consumer.producerId, ...reception });
     await room.setConsumer({ consumerId: options.id, preferredLayers, paused: false });
-    return options;
+    return { transportId: reception.transportId, options };
   } catch {
     return null;
   }
 };
 
+/** By the transport that receives them. */
 const restoreConsumers = async (room: Room, consumers: Remains["consumers"]) => {
-  const received = new Map<string, ConsumerOptions[]>();
   const flowed = consumers.filter(({ consumer }) => !consumer.paused);
   const restored = await Promise.all(flowed.map((each) => restoreConsumer(room, each)));
-  for (const [place, { reception }] of flowed.entries()) {
-    const before = received.get(reception.transportId) ?? [];
-    received.set(reception.transportId, [...before, ...(restored[place] ? [restored[place]] : [])]);
-  }
-  return received;
+  return Map.groupBy(
+    restored.filter((each) => each !== null),
+    ({ transportId }) => transportId,
+  );
 };
 
 /**
@@ -78,7 +79,13 @@ export const restartRoom = async (
       // Until it is heard who speaks now.
       notify("activeSpeaker", { roomId: id, producerId: null });
       notify("audioLevels", { roomId: id, levels: [] });
-      for (const each of transports) room.tellRestarted(each.id, received.get(each.id) ?? []);
+      for (const { id: transportId } of transports) {
+        const mine = received.get(transportId) ?? [];
+        room.tellRestarted(
+          transportId,
+          mine.map(({ options }) => options),
+        );
+      }
     };
     return { room, tell, heard: keptForLater(Promise.all(published.map(({ heard }) => heard))) };
   } catch (error) {
