@@ -31,8 +31,8 @@ export type Ground = {
   bundles: Bundles;
   /** What the server waits for after it has loaded. */
   server: Promise<ServerGround> | null;
-  /** It may still be built. */
-  worker: WorkerToCome | null;
+  /** What the media host waits for before it is started: a worker, which may still be built. */
+  worker: Promise<WorkerToCome> | null;
   rights: Rights;
 };
 
@@ -54,7 +54,7 @@ type Part = {
   ports: (number | undefined)[];
   grace: number;
   env: NodeJS.ProcessEnv;
-  /** Whether it waits for the media worker, and is notified of it. */
+  /** Whether it needs the media worker, and is notified of it. */
   awaitsWorker?: boolean;
   /** What else it waits for. */
   told?: Promise<ServerMessage>;
@@ -83,6 +83,9 @@ const ownSettings = (): Settings => ({
   LYCEUM_TERMINAL: process.stdout.isTTY ? "1" : "",
 });
 
+/** A part that is kept running from its start on, which returns its address: the same after each restart. */
+type Kept = { start(): Promise<string> };
+
 /** The programs of this site, each in its own process and restarted when it ends. */
 class SupervisedSite {
   readonly #config: Config;
@@ -98,17 +101,19 @@ class SupervisedSite {
   }
 
   /**
-   * The media host is opened first, so that it is closed last. Returns the address of the site, or of the media host
-   * alone.
+   * The media host is kept first, so that it is closed last, and started last: pages wait for the server, and no class is sooner there than
+   * they are. Returns the address of the site, or of the media host alone.
    */
   async start(): Promise<string> {
     const { services } = this.#config;
     if (this.#cache) await forgetCompiled(this.#cache, this.#ground.bundles.version);
     const { server } = this.#ground;
-    if (!server) return this.#startMediaHost(this.#registration ?? {}, this.#registration !== null);
+    const registration = this.#registration;
+    if (!server) return this.#keepMediaHost(registration ?? {}, registration !== null).start();
     const host = services.has("sfu") ? await this.#placeMediaHost() : null;
-    const hosting = host && this.#startMediaHost(wireOf(host));
-    const [url] = await Promise.all([this.#startServer(host, server), hosting]);
+    const hosting = host && this.#keepMediaHost(wireOf(host));
+    const url = await this.#keepServer(host, server).start();
+    await hosting?.start();
     return url;
   }
 
@@ -130,7 +135,7 @@ class SupervisedSite {
     return sfuWire.url && databaseUrl ? { DATABASE_URL: databaseUrl } : null;
   }
 
-  #startMediaHost(wire: Settings, leaves = false): Promise<string> {
+  #keepMediaHost(wire: Settings, leaves = false): Kept {
     const { sfu, sfuWire } = this.#config;
     const seen = Object.entries(process.env).filter(([name]) => FOR_MEDIA.test(name));
     const env = {
@@ -154,7 +159,7 @@ class SupervisedSite {
   }
 
   /** It loads while what it waits for comes up. */
-  #startServer(host: MediaHost | null, ground: Promise<ServerGround>): Promise<string> {
+  #keepServer(host: MediaHost | null, ground: Promise<ServerGround>): Kept {
     const { bundles } = this.#ground;
     const { services, sfuWire, dataDir, backend, http, metrics, signaling } = this.#config;
     const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
@@ -173,8 +178,7 @@ class SupervisedSite {
     return this.#keep({ ...SERVER, program: bundles.server, env, ports, told });
   }
 
-  /** Returns its address, which stays the same after each restart. */
-  async #keep(part: Part): Promise<string> {
+  #keep(part: Part): Kept {
     const { name, program, young, port, ports, grace, told } = part;
     const words = new LastWords(join(this.#config.dataDir, "logs", part.words));
     const { rights, bundles } = this.#ground;
@@ -183,8 +187,8 @@ class SupervisedSite {
     const node = [process.execPath, "--expose-gc", `--max-semi-space-size=${young}`];
     const command = [...rights.prefix(ports), ...node, program];
     let address = "";
-    const worker = part.awaitsWorker ? this.#ground.worker : null;
     const launch = async (signal: AbortSignal) => {
+      const worker = part.awaitsWorker ? await this.#ground.worker : null;
       if (worker) Object.assign(env, workerSettings(worker.state));
       const started = await Program.start({ name, command, env, grace, words, told }, signal);
       address = started.url;
@@ -197,8 +201,12 @@ class SupervisedSite {
     const unit = new Unit({ name, launch, words: words.path, log: terminal });
     this.#opened.defer(() => unit.close());
     if (part.leaves) this.#ending.beforeClosing((cut) => unit.dismiss(cut));
-    await unit.start();
-    return address;
+    return {
+      start: async () => {
+        await unit.start();
+        return address;
+      },
+    };
   }
 }
 

@@ -19,26 +19,34 @@ type Begun = { began: number; bundles: string | null };
 
 const needsSite = ({ services }: Config) => services.has("backend") || services.has("signaling");
 
-/** Everything that does not depend on another thing is got ready at once. */
+/**
+ * What the programs need is got ready while they load: here it is known alone that there are bundles, which tells all that the server's
+ * process is started by.
+ */
 async function prepare(
   config: Config,
   found: Begun["bundles"],
   opened: AsyncDisposableStack,
 ): Promise<Ground> {
   const rights = await prepareRights(config, terminal);
+  const writable = keptForLater(assertWritable(config, rights));
   const reach = (path: string) => reachableProgram(path, rights.account);
   const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
   // Before the programs: it is stopped after them.
-  const server = needsSite(config) ? keptForLater(prepareServer(config, rights, opened)) : null;
-  const writable = keptForLater(assertWritable(config, rights));
+  const server = needsSite(config) ? prepareServer(config, rights, opened) : null;
+  return {
+    server: server && keptForLater(inFolders(writable, server)),
+    worker: config.services.has("sfu") ? keptForLater(inFolders(writable, worker())) : null,
+    bundles: await step("Programs", () => buildBundles(found)),
+    rights,
+  };
+}
+
+/** Of several failures that of the folders is told: others may follow from it. */
+async function inFolders<Answer>(writable: Promise<void>, work: Promise<Answer>): Promise<Answer> {
   try {
-    const [bundles, media] = await Promise.all([
-      step("Programs", () => buildBundles(found)),
-      config.services.has("sfu") ? worker() : null,
-    ]);
-    return { bundles, worker: media, server, rights };
+    return await work;
   } finally {
-    // Of several failures this one is told: others may follow from it.
     await writable;
   }
 }
@@ -68,13 +76,17 @@ export const supervise = ({ began, bundles }: Begun): Promise<void> =>
     const ground = await prepare(config, bundles, opened);
     const servers = () => superviseSite(config, ground, opened, ending);
     // A server that waits for something which fails would wait for ever.
-    const [url] = await Promise.all([step("Servers", servers), ground.server]);
+    const [url, , worker] = await Promise.all([
+      step("Servers", servers),
+      ground.server,
+      ground.worker,
+    ]);
     const address = ground.server === null ? url : (config.backend.publicUrl ?? localAddress(url));
     opened.use(collectWhenAlone({ isAlone: async () => true, log: atTerminal }));
     terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
-    if (ground.worker && !("workerBin" in ground.worker.state)) {
+    if (worker && !("workerBin" in worker.state)) {
       terminal.info("Classes can start once the media worker is built; all else is there.");
-      ground.worker.follow(sayFailure);
+      worker.follow(sayFailure);
     }
   });
 
