@@ -8,4 +8,4 @@ RUN node setup/bootstrap.mjs setup/build.ts \
   && install -d -o node -g node -m 700 /lyceum/data /uploads /recordings
 USER node
 # What npm does, without npm: that passes no SIGTERM on, and with the first process of a container all others end.
-CMD ["node", "setup/bootstrap.mjs", "--expose-gc", "--max-semi-space-size=1", "start.ts"]
+CMD ["node", "setup/bootstrap.mjs", "--max-semi-space-size=1", "start.ts"]

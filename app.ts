@@ -36,8 +36,8 @@ import { watchSignaling, watchSite } from "./metrics/site-metrics.ts";
 import { openTraces } from "./telemetry/open-traces.ts";
 import { hiddenFiles, sourcesOf } from "./web/security-policy.ts";
 import { protectPage } from "./web/protect.ts";
-import { startRenderers } from "./web/renderers.ts";
-import { readTemplate, servePage } from "./web/serve.ts";
+import { type Renderers, startRenderers } from "./web/renderers.ts";
+import { servePage } from "./web/serve.ts";
 
 /** Milliseconds that the last spans have. */
 const TRACES_CLOSE_WITHIN = 2_000;
@@ -64,15 +64,15 @@ export type AppConfig = Config & { databaseUrl: string; pageRoot: string };
 
 /**
  * `lag`: how late the event loop is, which decides how much is shed. `stop`: where it aborts meanwhile, a start is given up before other
- * processes, or pages, hear of it, and rejects.
+ * processes, or pages, hear of it, and rejects. `renderers`: of this page, where they were started before.
  */
-export type StartOptions = { lag?: LagSource; stop?: AbortSignal };
+export type StartOptions = { lag?: LagSource; stop?: AbortSignal; renderers?: Renderers };
 
 /** Starts the parts in `config.services` on one port. Parts are closed in reverse order. */
 export async function startApp(
   config: AppConfig,
   log: Logger,
-  { lag = eventLoopLag(), stop }: StartOptions = {},
+  { lag = eventLoopLag(), ...begun }: StartOptions = {},
 ): Promise<App> {
   const opened = new AsyncDisposableStack();
   const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
@@ -85,13 +85,13 @@ export async function startApp(
     const sfu = owned(sfuPool(hosts, log));
     const load = owned(followLoad(lag, log));
     const metrics = config.metrics && new Metrics(log);
-    const listen = await openHttp(config, { sfu, hosts, load, metrics, stop }, owned, log);
+    const listen = await openHttp(config, { sfu, hosts, load, metrics, ...begun }, owned, log);
     // First: what cannot be served ends the start, which then has not said that the site is up.
     if (metrics && config.metrics) {
       const served = owned(await serveMetrics(metrics, config.metrics));
       log.info({ url: served.url }, "Metrics are served");
     }
-    stop?.throwIfAborted();
+    begun.stop?.throwIfAborted();
     const { url, isAlone } = await listen();
     return { url, sfu, isAlone, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -146,7 +146,7 @@ type Owned = <Thing extends { close(): unknown }>(thing: Thing) => Thing;
 /** Returns what has the site listen, which then says where. */
 async function openHttp(
   config: AppConfig,
-  { stop, ...parts }: Parts & Pick<StartOptions, "stop">,
+  { stop, renderers: begun, ...parts }: Parts & Omit<StartOptions, "lag">,
   owned: Owned,
   log: Logger,
 ) {
@@ -162,16 +162,16 @@ async function openHttp(
   if (tracer) followSpans(app, tracer);
   limitConnections(app.server, { trust: config.http.trustProxy, log });
   const { publicUrl } = config.backend;
-  const template = await readTemplate(config.pageRoot);
   const { pageRoot: root, site } = config;
-  const renderers = owned(startRenderers({ root, template, publicUrl, log }));
+  const renderers = owned(begun ?? (await startRenderers({ root, publicUrl, log })));
+  const { template } = renderers;
   const https = publicUrl?.startsWith("https:") ?? false;
   const protection = await protectPage(app, template, https, sourcesOf(config));
   const backend = owned(
     await registerBackend(app, { database, config: config.backend, log, load, around }),
   );
   const { limits } = config.backend;
-  const pages = { root, template, protection, site, publicUrl, backend, load, limits, renderers };
+  const pages = { root, protection, site, publicUrl, backend, load, limits, renderers };
   await servePage(app, { ...pages, hidden: hiddenFiles(config) });
   owned(app);
   const beside = { ...parts, app, ports: backend, log };

@@ -1,5 +1,6 @@
 import { trustPrograms } from "@lyceum/backend/backend.ts";
 import { startApp } from "../app.ts";
+import { startRenderers } from "../web/renderers.ts";
 import { collectWhenAlone } from "./collect-when-alone.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "./environment.ts";
@@ -20,10 +21,16 @@ await runUntilStopped(async (opened, ending) => {
   if (!databaseUrl) throw new SetUpError("DATABASE_URL: needed here. Start the site by npm start.");
   const log = createLog(config);
   if (ffmpegRuns) trustPrograms(config.backend.media);
+  const { publicUrl } = config.backend;
+  const renderers = opened.adopt(
+    await startRenderers({ root: PAGE_ROOT, publicUrl, log }),
+    async (each) => each.close(),
+  );
   const accounts = await step("School", () => openSchool(databaseUrl, school, log));
   if (accounts.length > 0) showOnce(signInLines(accounts));
   const settings = { ...config, databaseUrl, pageRoot: PAGE_ROOT };
-  const app = await ownStarting(opened, startApp(settings, log, { stop: ending.closing }));
+  const starting = startApp(settings, log, { stop: ending.closing, renderers });
+  const app = await ownStarting(opened, starting);
   if (opened.disposed) return;
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(app.url);

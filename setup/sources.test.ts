@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
-import { hashOfSources } from "./sources.ts";
+import { hashOfSources, stillTrue } from "./sources.ts";
 
 let root: string;
 let kept: string;
@@ -80,4 +80,19 @@ test("the same sources have the same hash wherever they lie, and libraries and b
   }
   later();
   expect(hash()).toBe(before);
+});
+
+test("what was true of files is asked again once one of them has changed, and each time where it is not true", async () => {
+  const find = vi.fn(async () => true);
+  const path = join(root, "one.ts");
+  const ask = () => stillTrue("runs", [path], find, kept);
+  expect([await ask(), await ask()]).toEqual([true, true]);
+  expect(find).toHaveBeenCalledTimes(1);
+  await writeFile(path, "another one");
+  later();
+  find.mockResolvedValue(false);
+  expect([await ask(), await ask()]).toEqual([false, false]);
+  find.mockResolvedValue(true);
+  expect([await ask(), await ask()]).toEqual([true, true]);
+  expect(find).toHaveBeenCalledTimes(4);
 });

@@ -90,3 +90,22 @@ export function hashOfSources(paths: readonly string[], root = ROOT, kept = HASH
   if (isSettled(sources)) keep(file, look, hash);
   return hash;
 }
+
+/**
+ * Resolves with whether these files have the state that they had when `find` last said true, or else with what it says now. Its answer
+ * is kept under `name`. @param kept for tests.
+ */
+export async function stillTrue(
+  name: string,
+  paths: readonly string[],
+  find: () => Promise<boolean>,
+  kept = HASHES,
+): Promise<boolean> {
+  const files = paths.map((path) => ({ path, state: statSync(path, { bigint: true }) }));
+  const look = lookOf(files);
+  const file = join(kept, name);
+  if (keptHash(file, look) === "true") return true;
+  const is = await find();
+  if (is && isSettled(files)) keep(file, look, "true");
+  return is;
+}

@@ -86,6 +86,14 @@ it("reads a file from the disk once, and again only if it could not be read", as
   expect((await app.inject(SCRIPT_PATH)).body).toBe(SCRIPT);
 });
 
+it("has no file of another name", async () => {
+  await write("index-A1.js", SCRIPT);
+  await write("film-A1.mp4", "");
+  const app = await open();
+  for (const name of ["index-B2.js", "film-A1.mp4", "..%2f..%2fpackage.json", "index-A1.js%2f"])
+    expect((await app.inject(`/${FOLDER}/${name}`)).statusCode).toBe(404);
+});
+
 it("finds fonts and styles beside the scripts", async () => {
   await mkdir(join(root, "assets"));
   await writeFile(join(root, "assets/inter-A1.woff2"), "");

@@ -1,22 +1,24 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
+import { inBackground } from "@lyceum/shared/edges.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { directCalls } from "./calls.ts";
 import { RenderPool } from "./rendering/RenderPool.ts";
-import type { Template } from "./template.ts";
+import { type Template, createTemplate } from "./template.ts";
 
 /** `root`: the folder of the built page. `publicUrl`: null where the site has none of its own. */
 type Options = {
   root: string;
-  template: Template;
   publicUrl: string | null;
   log: FastifyBaseLogger;
 };
 
 export type Renderers = {
+  template: Template;
   pool: RenderPool;
   /** Pages get their data from it. */
   serve(backend: Backend): void;
@@ -24,8 +26,12 @@ export type Renderers = {
   close(): void;
 };
 
+export const readTemplate = async (root: string): Promise<Template> =>
+  createTemplate(await readFile(join(root, "index.html"), "utf8"));
+
 /** Starts what renders pages. It takes as long as the backend, which is opened meanwhile, and is wanted as soon. */
-export function startRenderers({ root, template, publicUrl, log }: Options): Renderers {
+export async function startRenderers({ root, publicUrl, log }: Options): Promise<Renderers> {
+  const template = await readTemplate(root);
   const opened = resolvers<Backend>();
   const origin = publicUrl && new URL(publicUrl).origin;
   const calls = opened.promise.then((backend) => directCalls(backend, origin));
@@ -39,5 +45,12 @@ export function startRenderers({ root, template, publicUrl, log }: Options): Ren
     log,
   });
   pool.wake();
-  return { pool, serve: opened.resolve, close: () => pool.close() };
+  inBackground("renderers of pages", log, () => warmUp(pool));
+  return { template, pool, serve: opened.resolve, close: () => pool.close() };
+}
+
+/** The first page of a renderer takes four times as long as the next ones: one that needs no data is rendered for nobody, while none can be asked for. */
+async function warmUp(pool: RenderPool): Promise<void> {
+  const nobody = { name: "", credit: "", supportEmail: "", ipLookup: "", origin: "" };
+  await pool.render("/contact", nobody);
 }

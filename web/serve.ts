@@ -1,6 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-
 import type { Backend } from "@lyceum/backend/backend.ts";
 import { isKnown } from "@lyceum/backend/kernel/http/answer.ts";
 import { sendAndKeep } from "@lyceum/backend/kernel/http/at-once/sent.ts";
@@ -24,18 +21,13 @@ import { pageKeyOf } from "./page-key.ts";
 import { Pages } from "./Pages.ts";
 import type { Html } from "./rendering/messages.ts";
 import type { Renderers } from "./renderers.ts";
-import { createTemplate, type Template } from "./template.ts";
 
 const BACKENDS = ["/api", "/backend-service", "/media", "/sandbox-payments", "/sandbox-identity"];
 /** Seconds until a crawler should come again. */
 const CRAWL_AFTER = 30;
 
-export const readTemplate = async (pageRoot: string): Promise<Template> =>
-  createTemplate(await readFile(join(pageRoot, "index.html"), "utf8"));
-
 type PageOptions = {
   root: string;
-  template: Template;
   /** The name of the headers that `protectPage` sets. */
   protection: string;
   /** The page's texts that the operator chooses. */
@@ -78,8 +70,8 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
 const notFound = () => new DomainError("not_found", MESSAGES.noSuchCall);
 
 function pageRoutes(app: FastifyInstance, options: PageOptions, originOf: OriginOf) {
-  const { template, site, backend, load, renderers } = options;
-  const { pool } = renderers;
+  const { site, backend, load, renderers } = options;
+  const { template, pool } = renderers;
   renderers.serve(backend);
   app.addHook("onClose", async () => pool.close());
   const pages = new Pages({ template, pool, changes: backend.changes, log: app.log });

@@ -48,11 +48,13 @@ const asUser = ({ uid, gid }: User, ports: Ports = []): string[] => [
   ...(ports.some(isPrivileged) ? ["--ambient-caps=-all,+net_bind_service"] : []),
 ];
 
-const READ = "for (const file of process.argv.slice(1)) fs.accessSync(file)";
+/** Node's own version, because it says so without a start of its own of 30 ms. */
+const READ = `"$0" --version > /dev/null && for file; do [ -r "$file" ] || exit; done`;
 
 /** Whether the user can run this Node and read these files. */
 function canRead(user: User, files: string[]): Promise<boolean> {
-  const [program = "", ...args] = [...asUser(user), process.execPath, "-e", READ, ...files];
+  const looking = ["/bin/sh", "-c", READ, process.execPath, ...files];
+  const [program = "", ...args] = [...asUser(user), ...looking];
   return run(program, args, { cwd: "/" }).then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
-import { keptForLater } from "@lyceum/shared/promises.ts";
+import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { Config } from "../../config.ts";
 import { REGISTERED } from "../../settings/environment.ts";
 import type { Bundles } from "../bundles/bundles.ts";
@@ -26,13 +26,13 @@ const LOOPBACK = "127.0.0.1";
 const FOR_MEDIA =
   /^(MEDIA_|MEDIASOUP_|RECORDINGS_|SFU_|OTEL_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
 
-/** What the parts depend on: `server` and `worker` are null if no part here needs it. */
+/** What the parts depend on: `server` and `worker` are null if no part here needs it, and begin at their first call. */
 export type Ground = {
   bundles: Bundles;
   /** What the server waits for after it has loaded. */
-  server: Promise<ServerGround> | null;
+  server: (() => Promise<ServerGround>) | null;
   /** What the media host waits for before it is started: a worker, which may still be built. */
-  worker: Promise<WorkerToCome> | null;
+  worker: (() => Promise<WorkerToCome>) | null;
   rights: Rights;
 };
 
@@ -112,8 +112,20 @@ class SupervisedSite {
     if (!server) return this.#keepMediaHost(registration ?? {}, registration !== null).start();
     const host = services.has("sfu") ? await this.#placeMediaHost() : null;
     const hosting = host && this.#keepMediaHost(wireOf(host));
-    const url = await this.#keepServer(host, server).start();
+    const url = await this.#startServer(host, server);
     await hosting?.start();
+    return url;
+  }
+
+  /** Its process first, which takes longest. Rejects with what it waits for: it would wait for ever. */
+  async #startServer(
+    host: MediaHost | null,
+    prepare: NonNullable<Ground["server"]>,
+  ): Promise<string> {
+    const told = resolvers<ServerMessage>();
+    const starting = keptForLater(this.#keepServer(host, told.promise).start());
+    const ground = prepare().then((each) => told.resolve({ ground: each }));
+    const [url] = await Promise.all([starting, ground, this.#ground.worker?.()]);
     return url;
   }
 
@@ -159,7 +171,7 @@ class SupervisedSite {
   }
 
   /** It loads while what it waits for comes up. */
-  #keepServer(host: MediaHost | null, ground: Promise<ServerGround>): Kept {
+  #keepServer(host: MediaHost | null, told: Promise<ServerMessage>): Kept {
     const { bundles } = this.#ground;
     const { services, sfuWire, dataDir, backend, http, metrics, signaling } = this.#config;
     const hosts = host ? [...sfuWire.hosts, host.url] : sfuWire.hosts;
@@ -174,7 +186,6 @@ class SupervisedSite {
       SFU_SECRET: host?.secret ?? sfuWire.secret,
     };
     const ports = [http.port, metrics?.port, signaling.cluster?.port];
-    const told = keptForLater(ground.then((each) => ({ ground: each })));
     return this.#keep({ ...SERVER, program: bundles.server, env, ports, told });
   }
 
@@ -184,11 +195,11 @@ class SupervisedSite {
     const { rights, bundles } = this.#ground;
     const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
     if (this.#cache) env.NODE_COMPILE_CACHE = compileCacheOf(this.#cache, bundles.version);
-    const node = [process.execPath, "--expose-gc", `--max-semi-space-size=${young}`];
+    const node = [process.execPath, `--max-semi-space-size=${young}`];
     const command = [...rights.prefix(ports), ...node, program];
     let address = "";
     const launch = async (signal: AbortSignal) => {
-      const worker = part.awaitsWorker ? await this.#ground.worker : null;
+      const worker = part.awaitsWorker ? await this.#ground.worker?.() : null;
       if (worker) Object.assign(env, workerSettings(worker.state));
       const started = await Program.start({ name, command, env, grace, words, told }, signal);
       address = started.url;

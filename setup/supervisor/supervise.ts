@@ -20,8 +20,8 @@ type Begun = { began: number; bundles: string | null };
 const needsSite = ({ services }: Config) => services.has("backend") || services.has("signaling");
 
 /**
- * What the programs need is got ready while they load: here it is known alone that there are bundles, which tells all that the server's
- * process is started by.
+ * What the programs need is got ready while they load: a server is started once its bundle is there. Where the bundles have to be made,
+ * that takes longer than all else, which then is done beside it.
  */
 async function prepare(
   config: Config,
@@ -29,17 +29,27 @@ async function prepare(
   opened: AsyncDisposableStack,
 ): Promise<Ground> {
   const rights = await prepareRights(config, terminal);
-  const writable = keptForLater(assertWritable(config, rights));
+  const writable = once(() => assertWritable(config, rights));
   const reach = (path: string) => reachableProgram(path, rights.account);
-  const worker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
-  // Before the programs: it is stopped after them.
-  const server = needsSite(config) ? prepareServer(config, rights, opened) : null;
-  return {
-    server: server && keptForLater(inFolders(writable, server)),
-    worker: config.services.has("sfu") ? keptForLater(inFolders(writable, worker())) : null,
-    bundles: await step("Programs", () => buildBundles(found)),
+  const prepareWorker = () => step("Media worker", () => WorkerToCome.begin(terminal, reach));
+  // Closed after the programs, although it is begun after the first of them.
+  const below = opened.use(new AsyncDisposableStack());
+  const server = once(() => inFolders(writable(), prepareServer(config, rights, below)));
+  const worker = once(() => inFolders(writable(), prepareWorker()));
+  const ground = {
+    server: needsSite(config) ? server : null,
+    worker: config.services.has("sfu") ? worker : null,
     rights,
   };
+  const programs = step("Programs", () => buildBundles(found));
+  if (!found) for (const begin of [ground.server, ground.worker]) begin?.().catch(() => undefined);
+  return { ...ground, bundles: await programs };
+}
+
+/** Begins at the first call. */
+function once<Answer>(begin: () => Promise<Answer>): () => Promise<Answer> {
+  let begun: Promise<Answer> | null = null;
+  return () => (begun ??= keptForLater(begin()));
 }
 
 /** Of several failures that of the folders is told: others may follow from it. */
@@ -75,15 +85,11 @@ export const supervise = ({ began, bundles }: Begun): Promise<void> =>
     const config = readConfig();
     const ground = await prepare(config, bundles, opened);
     const servers = () => superviseSite(config, ground, opened, ending);
-    // A server that waits for something which fails would wait for ever.
-    const [url, , worker] = await Promise.all([
-      step("Servers", servers),
-      ground.server,
-      ground.worker,
-    ]);
+    const url = await step("Servers", servers);
     const address = ground.server === null ? url : (config.backend.publicUrl ?? localAddress(url));
     opened.use(collectWhenAlone({ isAlone: async () => true, log: atTerminal }));
     terminal.line(`\nUp after ${seconds(began)}: ${address}   (Ctrl+C stops it)\n`);
+    const worker = await ground.worker?.();
     if (worker && !("workerBin" in worker.state)) {
       terminal.info("Classes can start once the media worker is built; all else is there.");
       worker.follow(sayFailure);

@@ -5,6 +5,8 @@ import type { Socket } from "socket.io-client";
 /** Milliseconds until a host that refused is tried again; each next wait is twice as long. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
+/** Milliseconds that a host which starts beside this process may take to come up. */
+const COMES_UP = 5_000;
 
 /** Socket.IO gives up where the host itself refused or closed; it may be started again, with the right secret. Returns a function that stops it. */
 export const tryAgainIfRefused = (socket: Socket): (() => void) => {
@@ -30,16 +32,21 @@ export const followRefusal = (socket: Socket): (() => boolean) => {
   return () => refused;
 };
 
-/** Warns once for each reason, until the host is reached. */
+/** Warns once for each reason, until the host is reached. At first one that is not there may still be starting. */
 export const logReach = (socket: Socket, log: Logger): void => {
   const told = new Set<string>();
+  const began = performance.now();
+  let hasBeenThere = false;
   socket.on("connect_error", (err) => {
+    hasBeenThere ||= !isRefused(err);
+    if (!hasBeenThere && performance.now() - began < COMES_UP) return;
     const reason = [err.message, codeOf(err)].join(" ");
     if (told.has(reason)) return;
     told.add(reason);
     log.warn({ err }, "media host not reached");
   });
   socket.on("connect", () => {
+    hasBeenThere = true;
     if (told.size > 0) log.info("media host reached");
     told.clear();
   });

@@ -144,6 +144,24 @@ describe("a remote media host", () => {
     ]);
   }, 20_000);
 
+  it("says nothing of a host that comes up beside it, and that one is not there which does not", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { log, said } = kept();
+    await wire.close();
+    const other = remoteSfu({ url: wire.url, secret }, log);
+    onTestFinished(() => other.close());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    wire = await serve(host, portOf(wire.url));
+    await vi.waitFor(() => other.load({}), { timeout: 5_000 });
+    expect(said()).toEqual([]);
+    const absent = remoteSfu({ url: "http://127.0.0.1:9", secret }, log);
+    onTestFinished(() => absent.close());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    vi.advanceTimersByTime(6_000);
+    await vi.waitFor(() => expect(said()).toEqual(["media host not reached: websocket error"]));
+  }, 10_000);
+
   it("says once that it refuses an address, and again only after it let that in", async () => {
     const { log, said } = kept();
     await wire.close();
