@@ -25,9 +25,9 @@ const setUp = (framesDecoded: number) => {
 test("a picture that does not come is asked for, again and again, until it is there", async () => {
   const { stats, requestKeyFrame, watchdog, consumer } = setUp(0);
   watchdog.watch(consumer, () => true);
-  await vi.advanceTimersByTimeAsync(800);
+  await vi.advanceTimersByTimeAsync(450);
   expect(requestKeyFrame).toHaveBeenCalledExactlyOnceWith("a");
-  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.advanceTimersByTimeAsync(900);
   expect(requestKeyFrame).toHaveBeenCalledTimes(2);
   stats.framesDecoded = 1;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -37,7 +37,7 @@ test("a picture that does not come is asked for, again and again, until it is th
 test("frames from before it was paused do not count: a resumed picture has to show a new one", async () => {
   const { stats, requestKeyFrame, watchdog, consumer } = setUp(250);
   watchdog.watch(consumer, () => true);
-  await vi.advanceTimersByTimeAsync(800);
+  await vi.advanceTimersByTimeAsync(450);
   expect(requestKeyFrame).toHaveBeenCalledExactlyOnceWith("a");
   stats.framesDecoded += 1;
   await vi.advanceTimersByTimeAsync(60_000);
