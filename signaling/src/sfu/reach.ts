@@ -1,3 +1,4 @@
+import { resolvers } from "@lyceum/shared/promises.ts";
 import { SFU_REFUSED } from "@lyceum/shared/sfu/handshake.ts";
 import type { Logger } from "pino";
 import type { Socket } from "socket.io-client";
@@ -32,21 +33,35 @@ export const followRefusal = (socket: Socket): (() => boolean) => {
   return () => refused;
 };
 
-/** Warns once for each reason, until the host is reached. At first one that is not there may still be starting. */
-export const logReach = (socket: Socket, log: Logger): void => {
-  const told = new Set<string>();
-  const began = performance.now();
-  let hasBeenThere = false;
+/** A host that is not there at first may still be starting: until it was there, or has had its time. */
+export type Arrival = { isOver: boolean; over: Promise<void> };
+
+export const followArrival = (socket: Socket): Arrival => {
+  const { promise: over, resolve } = resolvers<void>();
+  const arrival = { isOver: false, over };
+  const end = () => {
+    arrival.isOver = true;
+    resolve();
+  };
+  setTimeout(end, COMES_UP).unref();
+  socket.once("connect", end);
   socket.on("connect_error", (err) => {
-    hasBeenThere ||= !isRefused(err);
-    if (!hasBeenThere && performance.now() - began < COMES_UP) return;
+    if (!isRefused(err)) end();
+  });
+  return arrival;
+};
+
+/** Warns once for each reason, until the host is reached. */
+export const logReach = (socket: Socket, arrival: Arrival, log: Logger): void => {
+  const told = new Set<string>();
+  socket.on("connect_error", (err) => {
+    if (!arrival.isOver) return;
     const reason = [err.message, codeOf(err)].join(" ");
     if (told.has(reason)) return;
     told.add(reason);
     log.warn({ err }, "media host not reached");
   });
   socket.on("connect", () => {
-    hasBeenThere = true;
     if (told.size > 0) log.info("media host reached");
     told.clear();
   });

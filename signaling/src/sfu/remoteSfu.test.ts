@@ -144,23 +144,34 @@ describe("a remote media host", () => {
     ]);
   }, 20_000);
 
-  it("says nothing of a host that comes up beside it, and that one is not there which does not", async () => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    onTestFinished(() => void vi.useRealTimers());
+  it("waits for a host that comes up beside it, and says nothing of it", async () => {
     const { log, said } = kept();
     await wire.close();
     const other = remoteSfu({ url: wire.url, secret }, log);
     onTestFinished(() => other.close());
+    const asked = other.load({});
     await new Promise((resolve) => setTimeout(resolve, 200));
     wire = await serve(host, portOf(wire.url));
-    await vi.waitFor(() => other.load({}), { timeout: 5_000 });
+    expect(await asked).toHaveProperty("workers");
     expect(said()).toEqual([]);
-    const absent = remoteSfu({ url: "http://127.0.0.1:9", secret }, log);
+  });
+
+  it("waits for nothing, and says so, where a host has had its time to come up", async () => {
+    const { log, said } = kept();
+    await wire.close();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const absent = remoteSfu({ url: wire.url, secret }, log);
     onTestFinished(() => absent.close());
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    vi.advanceTimersByTime(6_000);
+    const asked = absent.load({});
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    await expect(asked).rejects.toMatchObject({ code: "unavailable" });
     await vi.waitFor(() => expect(said()).toEqual(["media host not reached: websocket error"]));
-  }, 10_000);
+    const beside = remoteSfu({ url: wire.url, secret, several: true }, quiet);
+    onTestFinished(() => beside.close());
+    await expect(beside.load({})).rejects.toMatchObject({ code: "unavailable" });
+  });
 
   it("says once that it refuses an address, and again only after it let that in", async () => {
     const { log, said } = kept();

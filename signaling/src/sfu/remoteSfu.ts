@@ -20,7 +20,14 @@ import { io } from "socket.io-client";
 import { ask, type OpenedLine } from "../cluster/ask.ts";
 import { MEDIA_HOST_PATIENCE } from "./limits.ts";
 import { NoticeListeners } from "./NoticeListeners.ts";
-import { followRefusal, isRefused, logReach, tryAgainIfRefused } from "./reach.ts";
+import {
+  type Arrival,
+  followArrival,
+  followRefusal,
+  isRefused,
+  logReach,
+  tryAgainIfRefused,
+} from "./reach.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
 
 type Remote = {
@@ -35,11 +42,15 @@ type Verbs = { [Name in SfuRequestName]: (body: SfuBody<Name>) => Promise<SfuRep
 
 const unreachable = () => new DomainError("unavailable", "The media host cannot be reached.");
 
+/** `arrival`: what requests wait for at first; null where another host can have them. */
+type HostLine = OpenedLine & { arrival: Arrival | null };
+
 const send = async <Name extends SfuRequestName>(
-  line: OpenedLine,
+  line: HostLine,
   name: Name,
   body: SfuBody<Name>,
 ): Promise<SfuReply<Name>> => {
+  if (line.arrival?.isOver === false) await line.arrival.over;
   const traceparent = currentTraceparent();
   const trace = traceparent === undefined ? [] : [traceparent];
   const result = (await ask(line, unreachable, name, body, ...trace)) as Result<unknown>;
@@ -47,7 +58,7 @@ const send = async <Name extends SfuRequestName>(
   return SFU_REQUESTS[name].reply.parse(result.value) as SfuReply<Name>;
 };
 
-const verbsOver = (line: OpenedLine): Verbs => {
+const verbsOver = (line: HostLine): Verbs => {
   const verbs: Partial<Record<SfuRequestName, unknown>> = {};
   for (const name of Object.keys(SFU_REQUESTS) as SfuRequestName[]) {
     const span = rpcSpan("client", name);
@@ -101,7 +112,9 @@ export const remoteSfu = (
   const socket = socketTo(url, secret);
   const hostLog = log.child({ mediaHost: url });
   const listeners = new NoticeListeners(hostLog);
-  const line = { socket, heard: new InOrder(setImmediate) };
+  const arrival = followArrival(socket);
+  const heard = new InOrder(setImmediate);
+  const line = { socket, heard, arrival: several ? null : arrival };
   const verbs = verbsOver(line);
   const rooms = new RemoteRooms({
     verbs,
@@ -115,7 +128,7 @@ export const remoteSfu = (
   const outOfReach = guarded("media host", hostLog, () => rooms.outOfReach());
   onReached(line, reached);
   socket.on("disconnect", () => line.heard.message(outOfReach));
-  logReach(socket, hostLog);
+  logReach(socket, arrival, hostLog);
   const refusesSecret = followRefusal(socket);
   const giveUpTrying = tryAgainIfRefused(socket);
   socket.on("connect_error", (err) => {
