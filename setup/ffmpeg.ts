@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 
 import { ensurePackages, hasApt } from "./debian.ts";
@@ -25,21 +25,30 @@ const runs = ({ ffmpeg, ffprobe }: Programs, prefix: readonly string[] = []) => 
   );
 };
 
-/** Changes with every library that is installed or removed. */
+/** Changes where the system notes that a library was installed or removed. */
 const LIBRARIES = "/etc/ld.so.cache";
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
 
 /** The files of the programs, as a shell finds them; null where one is not there. */
 function filesOf({ ffmpeg, ffprobe }: Programs): string[] | null {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const files = [ffmpeg, ffprobe].map((program) =>
-    folders.map((folder) => resolve(folder, program)).find((path) => existsSync(path)),
+    folders.map((folder) => resolve(folder, program)).find(isProgram),
   );
   return files.every((path) => path !== undefined) ? files : null;
 }
 
 /**
- * The same, but not again where nothing has changed since the last time: both load a hundred libraries, which takes 150 ms of processor time
- * just when everything else starts.
+ * Whether the programs run, which is not tried again where their files and the system's libraries have not changed since they did: both load a
+ * hundred libraries, which takes 150 ms of processor time just when everything else starts.
  */
 const ranBefore = async (programs: Programs, prefix: readonly string[]): Promise<boolean> => {
   const files = existsSync(LIBRARIES) && filesOf(programs);

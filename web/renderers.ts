@@ -2,13 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
-import { inBackground } from "@lyceum/shared/edges.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { directCalls } from "./calls.ts";
 import { RenderPool } from "./rendering/RenderPool.ts";
 import { type Template, createTemplate } from "./template.ts";
+
+/** A page that every site has. */
+const NEEDS_NO_DATA = "/contact";
 
 /** `root`: the folder of the built page. `publicUrl`: null where the site has none of its own. */
 type Options = {
@@ -43,14 +45,8 @@ export async function startRenderers({ root, publicUrl, log }: Options): Promise
     },
     call: async (endpoint, input) => (await calls)(endpoint, input),
     log,
+    first: NEEDS_NO_DATA,
   });
   pool.wake();
-  inBackground("renderers of pages", log, () => warmUp(pool));
   return { template, pool, serve: opened.resolve, close: () => pool.close() };
-}
-
-/** The first page of a renderer takes four times as long as the next ones: one that needs no data is rendered for nobody, while none can be asked for. */
-async function warmUp(pool: RenderPool): Promise<void> {
-  const nobody = { name: "", credit: "", supportEmail: "", ipLookup: "", origin: "" };
-  await pool.render("/contact", nobody);
 }

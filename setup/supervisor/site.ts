@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
-import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
+import { resolvers } from "@lyceum/shared/promises.ts";
 import type { Config } from "../../config.ts";
 import { REGISTERED } from "../../settings/environment.ts";
 import type { Bundles } from "../bundles/bundles.ts";
@@ -26,7 +26,7 @@ const LOOPBACK = "127.0.0.1";
 const FOR_MEDIA =
   /^(MEDIA_|MEDIASOUP_|RECORDINGS_|SFU_|OTEL_|NODE_|LC_|(PATH|HOME|LANG|TZ|LOG_LEVEL)$)/;
 
-/** What the parts depend on: `server` and `worker` are null if no part here needs it, and begin at their first call. */
+/** What the parts depend on: `server` and `worker` are null if no part here needs it, and begin at their first call at the latest. */
 export type Ground = {
   bundles: Bundles;
   /** What the server waits for after it has loaded. */
@@ -123,7 +123,7 @@ class SupervisedSite {
     prepare: NonNullable<Ground["server"]>,
   ): Promise<string> {
     const told = resolvers<ServerMessage>();
-    const starting = keptForLater(this.#keepServer(host, told.promise).start());
+    const starting = this.#keepServer(host, told.promise).start();
     const ground = prepare().then((each) => told.resolve({ ground: each }));
     const [url] = await Promise.all([starting, ground, this.#ground.worker?.()]);
     return url;
@@ -200,6 +200,7 @@ class SupervisedSite {
     let address = "";
     const launch = async (signal: AbortSignal) => {
       const worker = part.awaitsWorker ? await this.#ground.worker?.() : null;
+      signal.throwIfAborted();
       if (worker) Object.assign(env, workerSettings(worker.state));
       const started = await Program.start({ name, command, env, grace, words, told }, signal);
       address = started.url;
@@ -214,6 +215,8 @@ class SupervisedSite {
     if (part.leaves) this.#ending.beforeClosing((cut) => unit.dismiss(cut));
     return {
       start: async () => {
+        // Before the unit has begun, whose close would wait for it.
+        if (part.awaitsWorker) await this.#ground.worker?.();
         await unit.start();
         return address;
       },

@@ -52,13 +52,11 @@ function once<Answer>(begin: () => Promise<Answer>): () => Promise<Answer> {
   return () => (begun ??= keptForLater(begin()));
 }
 
-/** Of several failures that of the folders is told: others may follow from it. */
+/** Of several failures that of the folders is told, and at once: others may follow from it. */
 async function inFolders<Answer>(writable: Promise<void>, work: Promise<Answer>): Promise<Answer> {
-  try {
-    return await work;
-  } finally {
-    await writable;
-  }
+  const done = keptForLater(work);
+  await writable;
+  return await done;
 }
 
 /** What the server waits for, got ready while it loads. */

@@ -53,9 +53,16 @@ type Options = {
   limits?: Partial<RenderLimits>;
   path?: string;
   restsAfter?: number;
+  first?: string;
 };
 
-function poolOf({ call = vi.fn<DirectCall>(), limits, path = module, restsAfter }: Options = {}) {
+function poolOf({
+  call = vi.fn<DirectCall>(),
+  limits,
+  path = module,
+  restsAfter,
+  first,
+}: Options = {}) {
   const pool = new RenderPool({
     setup: { html: HTML, module: path, sheet: null },
     call,
@@ -63,6 +70,7 @@ function poolOf({ call = vi.fn<DirectCall>(), limits, path = module, restsAfter 
     size: 1,
     limits: { ...RENDER_LIMITS, ...limits },
     restsAfter,
+    first,
   });
   onTestFinished(() => pool.close());
   pool.wake();
@@ -181,3 +189,24 @@ test("without what renders no page waits", async () => {
   await vi.waitFor(() => expect(read("/")).rejects.toBeInstanceOf(RenderersBusy), soon);
   expect(pool.waiting).toBe(0);
 });
+
+test("a renderer has rendered a page before the first that is asked for, unless somebody waits", async () => {
+  const counting = join(folder, "counting.mjs");
+  await writeFile(
+    counting,
+    `let pages = 0;
+    export async function render({ path, call }) {
+      pages += 1;
+      if (path === "/first") await call({ method: "GET", url: "/blogs" }, {});
+      return { status: 200, head: "", body: path + " is page " + pages };
+    }`,
+  );
+  const call = vi.fn<DirectCall>(async () => ({ status: 200, body: null }));
+  const { read } = poolOf({ call, path: counting, first: "/first" });
+  await vi.waitFor(() => expect(call).toHaveBeenCalled(), patient);
+  expect(await read("/asked")).toContain("/asked is page 2");
+  const waitedFor = poolOf({ path: counting, first: "/first" });
+  // A busy machine starts a renderer later than a page waits for one; who asks again then waits all the time.
+  const ask = (): Promise<string | null> => waitedFor.read("/asked").catch(ask);
+  expect(await ask()).toContain("/asked is page 1");
+}, 100_000);

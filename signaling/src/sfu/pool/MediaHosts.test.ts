@@ -9,7 +9,7 @@ it("is looked at as soon as the line to it is made", async () => {
   const secret = "between us";
   const host = await localSfu();
   const wire = await serveSfu(host, { host: "127.0.0.1", port: 0, secret }, quiet);
-  const remote = remoteSfu({ url: wire.url, secret }, quiet);
+  const remote = remoteSfu({ url: wire.url, secret, several: true }, quiet);
   // One host is not looked at from time to time.
   const hosts = new MediaHosts([remote], quiet);
   onTestFinished(async () => {
