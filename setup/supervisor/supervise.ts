@@ -56,7 +56,7 @@ function once<Answer>(begin: () => Promise<Answer>): () => Promise<Answer> {
 async function inFolders<Answer>(writable: Promise<void>, work: Promise<Answer>): Promise<Answer> {
   const done = keptForLater(work);
   await writable;
-  return await done;
+  return done;
 }
 
 /** What the server waits for, got ready while it loads. */
