@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { RESUME_LINES, plainPdf } from "../../../support/people/resumes/plain-pdf.ts";
@@ -53,6 +53,14 @@ const guarded: Another[] = [
   },
 ];
 
+const PAGE = join(import.meta.dirname, "../../../../client/dist");
+
+/** One of the files of the built page, which have new names at every build. */
+const builtFileIn = (folder: string) => async () => {
+  const names = await readdir(join(PAGE, folder));
+  return { path: { file: names.find((name) => name.endsWith(".js"))! } };
+};
+
 const imageIn =
   (kind: "images" | "people") =>
   async ({ folder }: World) => {
@@ -94,6 +102,8 @@ export const SITE: Record<string, Row> = {
   "HEAD /media/images/:file": { ...everybody(200), send: imageIn("images"), another: [] },
   "GET /media/people/:file": { ...everybody(200), send: imageIn("people"), another: [] },
   "HEAD /media/people/:file": { ...everybody(200), send: imageIn("people"), another: [] },
+  "GET /assets/:file": { ...everybody(200), send: builtFileIn("assets"), another: [] },
+  "GET /static/js/:file": { ...everybody(200), send: builtFileIn("static/js"), another: [] },
   "GET /manifest.webmanifest": { ...everybody(200), another: [] },
   "GET /robots.txt": { ...everybody(200), another: [] },
   "GET /sitemap.xml": { ...everybody(200), another: [] },
