@@ -58,6 +58,10 @@ const call = (name: string, caller: Caller, sent: Sent, bytes?: Omit<Bytes, "wha
 
 type Reply = Awaited<ReturnType<typeof call>>;
 
+/** Not an answer to a program. */
+const isPage = ({ headers }: Reply): boolean =>
+  String(headers["content-type"]).startsWith("text/html");
+
 /** 5xx is the site's fault, except for 503 and 507. */
 const faultOf = ({ statusCode, body }: Reply): string | null => {
   if (statusCode >= 500 && ![503, 507].includes(statusCode)) return `${statusCode}: ${body}`;
@@ -124,9 +128,7 @@ describe.each(Object.entries(TABLE).filter(([name]) => name.startsWith("GET ")))
       const wrong: string[] = [];
       for (const query of BROKEN_QUERIES) {
         const reply = await call(`${name.replace("*", "nowhere")}?${query}`, caller, sent);
-        const fault = reply.headers["content-type"]?.toString().includes("html")
-          ? null
-          : faultOf(reply);
+        const fault = isPage(reply) ? null : faultOf(reply);
         if (fault) wrong.push(`${query.slice(0, 60)}: ${fault.slice(0, 200)}`);
       }
       expect(wrong).toEqual([]);
@@ -144,7 +146,9 @@ describe.each(Object.entries(TABLE).filter(([name]) => /:\w+/.test(name)))("%s",
     const wrong: string[] = [];
     for (const id of BROKEN_IDS) {
       const path = { id, slug: id, file: id };
-      const fault = faultOf(await call(name, caller, { path, headers }, bytes));
+      const reply = await call(name, caller, { path, headers }, bytes);
+      // An id of two dots leads out of a folder of files, to an address that is a page's.
+      const fault = isPage(reply) ? null : faultOf(reply);
       if (fault) wrong.push(`${id.slice(0, 60)}: ${fault.slice(0, 200)}`);
     }
     expect(wrong).toEqual([]);
