@@ -72,7 +72,7 @@ export type StartOptions = { lag?: LagSource; stop?: AbortSignal; renderers?: Re
 export async function startApp(
   config: AppConfig,
   log: Logger,
-  { lag = eventLoopLag(), ...begun }: StartOptions = {},
+  { lag = eventLoopLag(), stop, renderers }: StartOptions = {},
 ): Promise<App> {
   const opened = new AsyncDisposableStack();
   const owned = <Thing extends { close(): unknown }>(thing: Thing) =>
@@ -85,13 +85,14 @@ export async function startApp(
     const sfu = owned(sfuPool(hosts, log));
     const load = owned(followLoad(lag, log));
     const metrics = config.metrics && new Metrics(log);
-    const listen = await openHttp(config, { sfu, hosts, load, metrics, ...begun }, owned, log);
+    const parts = { sfu, hosts, load, metrics, stop, renderers };
+    const listen = await openHttp(config, parts, owned, log);
     // First: what cannot be served ends the start, which then has not said that the site is up.
     if (metrics && config.metrics) {
       const served = owned(await serveMetrics(metrics, config.metrics));
       log.info({ url: served.url }, "Metrics are served");
     }
-    begun.stop?.throwIfAborted();
+    stop?.throwIfAborted();
     const { url, isAlone } = await listen();
     return { url, sfu, isAlone, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -163,7 +164,7 @@ async function openHttp(
   limitConnections(app.server, { trust: config.http.trustProxy, log });
   const { publicUrl } = config.backend;
   const { pageRoot: root, site } = config;
-  const renderers = owned(begun ?? (await startRenderers({ root, publicUrl, log })));
+  const renderers = begun ?? owned(await startRenderers({ root, publicUrl, log }));
   const { template } = renderers;
   const https = publicUrl?.startsWith("https:") ?? false;
   const protection = await protectPage(app, template, https, sourcesOf(config));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 
@@ -53,8 +52,7 @@ function filesOf({ ffmpeg, ffprobe }: Programs): string[] | null {
 const ranBefore = async (programs: Programs, prefix: readonly string[]): Promise<boolean> => {
   const files = existsSync(LIBRARIES) && filesOf(programs);
   if (!files) return runs(programs, prefix);
-  const kept = `ffmpeg-${createHash("sha256").update(prefix.join("\n")).digest("hex").slice(0, 16)}`;
-  return stillTrue(kept, [...files, LIBRARIES], () => runs(programs, prefix));
+  return stillTrue(["ffmpeg", ...prefix], [...files, LIBRARIES], () => runs(programs, prefix));
 };
 
 const ADVICE =

@@ -85,7 +85,7 @@ test("the same sources have the same hash wherever they lie, and libraries and b
 test("what was true of files is asked again once one of them has changed, and each time where it is not true", async () => {
   const find = vi.fn(async () => true);
   const path = join(root, "one.ts");
-  const ask = () => stillTrue("runs", [path], find, kept);
+  const ask = () => stillTrue(["runs"], [path], find, kept);
   expect([await ask(), await ask()]).toEqual([true, true]);
   expect(find).toHaveBeenCalledTimes(1);
   await writeFile(path, "another one");

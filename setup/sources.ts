@@ -46,22 +46,22 @@ function hashOf(sources: Source[], root: string): string {
   return hash.digest("hex");
 }
 
-/** The hash that was kept of files that looked so; undefined if there is none. */
-function keptHash(file: string, look: string): string | undefined {
+/** What was kept of files that looked so; undefined if there is nothing. */
+function keptAnswer(file: string, look: string): string | undefined {
   try {
-    const [known, hash] = readFileSync(file, "utf8").split("\n");
-    return known === look ? hash : undefined;
+    const [known, answer] = readFileSync(file, "utf8").split("\n");
+    return known === look ? answer : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(file: string, look: string, hash: string): void {
+function keep(file: string, look: string, answer: string): void {
   const fresh = `${file}.${process.pid}`;
   try {
     makeReadable(() => {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(fresh, `${look}\n${hash}\n`);
+      writeFileSync(fresh, `${look}\n${answer}\n`);
       renameSync(fresh, file);
     });
   } catch {
@@ -74,6 +74,19 @@ const isSettled = (sources: Source[]): boolean => {
   return sources.every(({ state }) => state.ctimeMs < until && state.mtimeMs < until);
 };
 
+/** What was last found of these files while they looked as they do now, and what keeps it for the next time. */
+function lastFound(question: readonly string[], files: Source[], kept: string) {
+  const look = lookOf(files);
+  const name = createHash("sha256").update(question.join("\n")).digest("hex").slice(0, 16);
+  const file = join(kept, name);
+  return {
+    known: keptAnswer(file, look),
+    keep: (answer: string) => {
+      if (isSettled(files)) keep(file, look, answer);
+    },
+  };
+}
+
 /**
  * SHA-256 in hexadecimal of the names and contents of these files and of all in these folders, paths from `root`, and of the
  * versions of all libraries. What has not been touched since the last time is not read again. @param root, kept: for tests.
@@ -81,31 +94,27 @@ const isSettled = (sources: Source[]): boolean => {
 export function hashOfSources(paths: readonly string[], root = ROOT, kept = HASHES): string {
   const found = [...paths, "package-lock.json"].flatMap((path) => sourcesIn(join(root, path)));
   const sources = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  const look = lookOf(sources);
-  const name = createHash("sha256").update(paths.join("\n")).digest("hex").slice(0, 16);
-  const file = join(kept, name);
-  const known = keptHash(file, look);
-  if (known !== undefined) return known;
+  const before = lastFound(paths, sources, kept);
+  if (before.known !== undefined) return before.known;
   const hash = hashOf(sources, root);
-  if (isSettled(sources)) keep(file, look, hash);
+  before.keep(hash);
   return hash;
 }
 
 /**
- * Resolves with whether these files have the state that they had when `find` last said true, or else with what it says now. Its answer
- * is kept under `name`. @param kept for tests.
+ * Resolves with whether these files have the state that they had when `find` last said true, or else with what it says now. `question`: its
+ * words, of which each has an answer of its own. @param kept for tests.
  */
 export async function stillTrue(
-  name: string,
+  question: readonly string[],
   paths: readonly string[],
   find: () => Promise<boolean>,
   kept = HASHES,
 ): Promise<boolean> {
   const files = paths.map((path) => ({ path, state: statSync(path, { bigint: true }) }));
-  const look = lookOf(files);
-  const file = join(kept, name);
-  if (keptHash(file, look) === "true") return true;
+  const before = lastFound(question, files, kept);
+  if (before.known !== undefined) return true;
   const is = await find();
-  if (is && isSettled(files)) keep(file, look, "true");
+  if (is) before.keep("true");
   return is;
 }

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Backend } from "@lyceum/backend/backend.ts";
@@ -7,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import { directCalls } from "./calls.ts";
 import { RenderPool } from "./rendering/RenderPool.ts";
-import { type Template, createTemplate } from "./template.ts";
+import { type Template, readTemplate } from "./template.ts";
 
 /** A page that every site has. */
 const NEEDS_NO_DATA = "/contact";
@@ -27,9 +26,6 @@ export type Renderers = {
   /** Idempotent. */
   close(): void;
 };
-
-export const readTemplate = async (root: string): Promise<Template> =>
-  createTemplate(await readFile(join(root, "index.html"), "utf8"));
 
 /** Starts what renders pages. It takes as long as the backend, which is opened meanwhile, and is wanted as soon. */
 export async function startRenderers({ root, publicUrl, log }: Options): Promise<Renderers> {

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 import type { Rendered, SiteFacts } from "../client/src/app/hydration/rendering.ts";
 
 /** Builds the pages of a site from the built index.html. */
@@ -30,6 +33,10 @@ export function createTemplate(indexHtml: string) {
         .replace(ROOT, () => body + link),
   };
 }
+
+/** @param root the folder of the built page */
+export const readTemplate = async (root: string): Promise<Template> =>
+  createTemplate(await readFile(join(root, "index.html"), "utf8"));
 
 /** The operator's values go into the `<meta>` elements that index.html has for them. */
 function withSite(html: string, site: SiteFacts) {

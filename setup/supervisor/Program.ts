@@ -65,6 +65,7 @@ export class Program implements Running {
     options: ProgramOptions,
     signal: AbortSignal,
   ): Promise<{ program: Program; url: string }> {
+    signal.throwIfAborted();
     const program = new Program(options);
     const stop = () => {
       program.stop().catch(() => program.#child.kill("SIGKILL"));

@@ -198,9 +198,8 @@ class SupervisedSite {
     const node = [process.execPath, `--max-semi-space-size=${young}`];
     const command = [...rights.prefix(ports), ...node, program];
     let address = "";
+    let worker: WorkerToCome | undefined;
     const launch = async (signal: AbortSignal) => {
-      const worker = part.awaitsWorker ? await this.#ground.worker?.() : null;
-      signal.throwIfAborted();
       if (worker) Object.assign(env, workerSettings(worker.state));
       const started = await Program.start({ name, command, env, grace, words, told }, signal);
       address = started.url;
@@ -216,7 +215,7 @@ class SupervisedSite {
     return {
       start: async () => {
         // Before the unit has begun, whose close would wait for it.
-        if (part.awaitsWorker) await this.#ground.worker?.();
+        if (part.awaitsWorker) worker = await this.#ground.worker?.();
         await unit.start();
         return address;
       },

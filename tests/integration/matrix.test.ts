@@ -1,16 +1,14 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { PAGE_ROOT } from "../../setup/page.ts";
 import { ask } from "./matrix/ask.ts";
 import type { Answer, Sent } from "./matrix/row.ts";
 import { TABLE } from "./matrix/table.ts";
 import { CALLERS, type World, openWorld } from "./matrix/world.ts";
 
 /** Every route of the running site × every caller, and × other people's things. */
-const PAGE = join(import.meta.dirname, "../../client/dist");
-
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -20,7 +18,7 @@ afterAll(() => world.close());
 /** Files of the built page are public, and get new names at every build. */
 const isFile = () => {
   const files = new Set(
-    readdirSync(PAGE, { recursive: true, encoding: "utf8" }).map((file) => `/${file}`),
+    readdirSync(PAGE_ROOT, { recursive: true, encoding: "utf8" }).map((file) => `/${file}`),
   );
   return (route: string) => files.has(decodeURI(route.split(" ")[1] ?? ""));
 };

@@ -9,7 +9,7 @@ import Fastify from "fastify";
 
 import { sourcesOf } from "../../web/security-policy.ts";
 import { protectPage } from "../../web/protect.ts";
-import { readTemplate } from "../../web/renderers.ts";
+import { readTemplate } from "../../web/template.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { PAGE_ROOT } from "../../../../setup/page.ts";
 import { RESUME_LINES, plainPdf } from "../../../support/people/resumes/plain-pdf.ts";
 import { type Another, type Row, everybody } from "../row.ts";
 import { fileOf, paidVideo } from "../things.ts";
@@ -53,11 +54,9 @@ const guarded: Another[] = [
   },
 ];
 
-const PAGE = join(import.meta.dirname, "../../../../client/dist");
-
 /** One of the files of the built page, which have new names at every build. */
 const builtFileIn = (folder: string) => async () => {
-  const names = await readdir(join(PAGE, folder));
+  const names = await readdir(join(PAGE_ROOT, folder));
   return { path: { file: names.find((name) => name.endsWith(".js"))! } };
 };
 
