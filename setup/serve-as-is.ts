@@ -4,6 +4,7 @@ import { startRenderers } from "../web/renderers.ts";
 import { collectWhenAlone } from "./collect-when-alone.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "./environment.ts";
+import { putHelpersBehind } from "./helpers-behind.ts";
 import { createLog } from "./logging.ts";
 import { PAGE_ROOT } from "./page.ts";
 import { ownStarting, runUntilStopped } from "./program.ts";
@@ -34,6 +35,7 @@ await runUntilStopped(async (opened, ending) => {
   if (opened.disposed) return;
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(app.url);
+  await putHelpersBehind();
   opened.use(collectWhenAlone({ isAlone: app.isAlone, log }));
 }, GRACES.server);
 

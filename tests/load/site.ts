@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import { startApp } from "../../app.ts";
+import { putHelpersBehind } from "../../setup/helpers-behind.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
@@ -25,6 +26,7 @@ export const commands = {
     const { databaseUrl } = settings;
     const config = { ...siteConfig(settings), databaseUrl, pageRoot: PAGE_ROOT };
     const { url } = await startApp(config, siteLog());
+    await putHelpersBehind();
     return url;
   },
 
