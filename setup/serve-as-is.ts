@@ -35,8 +35,8 @@ await runUntilStopped(async (opened, ending) => {
   if (opened.disposed) return;
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(app.url);
-  await putHelpersBehind();
   opened.use(collectWhenAlone({ isAlone: app.isAlone, log }));
+  await putHelpersBehind();
 }, GRACES.server);
 
 /** A supervisor starts this program before PostgreSQL is up, and says when it is. */
