@@ -2,8 +2,6 @@ import type { types } from "mediasoup";
 
 type Layers = types.ConsumerLayers;
 
-/** A publisher knows after this many milliseconds for which layers its line is wide enough. */
-export const LAYERS_SETTLED = 3_000;
 /** Browsers make no second key frame within 300 ms: the next layer is asked for this many milliseconds after the first picture. */
 const KEY_FRAME_APART = 350;
 /** A consumer without a layer looks for one again after so many milliseconds, each after the one before. */
@@ -12,9 +10,9 @@ const LOOKS = [20, 40, 40, 80, 160, 320];
 const LOOKS_FOR_ALL = 2;
 
 /**
- * The layer of a simulcast stream that a consumer begins with. A browser sends all layers at first, and stops those that its
- * line is too narrow for: a consumer that begins with such a one would show nothing for two seconds, until mediasoup takes
- * it for dead. So it begins with the lowest one of a publisher who has just begun, and then goes to what it was asked for.
+ * The layer of a simulcast stream that a consumer begins with: the lowest one, and then what it was asked for. Its key frame is small,
+ * so that the first picture comes soonest. And a browser may send all layers at first, and stop those that its line is too narrow for:
+ * a consumer that begins with such a one would show nothing for two seconds, until mediasoup takes it for dead.
  *
  * mediasoup takes no layer, and no rate of pictures, whose bits a second it does not know yet, as at the first packet of a stream, and looks
  * again up to a second later: here it is made to look at once, and at each key frame, before the next one has passed.
@@ -33,13 +31,12 @@ export class FirstLayer {
   #timer: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  /** @param since When the stream was published, ms of the process's clock. */
-  constructor(consumer: types.Consumer, since: number) {
+  /** @param fromLowest False for one that begins with what it is asked for. */
+  constructor(consumer: types.Consumer, fromLowest = true) {
     this.#consumer = consumer;
     this.#told = topOf(consumer);
     this.#lowerRates = this.#told.temporalLayer ?? 0;
-    const young = performance.now() - since < LAYERS_SETTLED;
-    this.#wished = consumer.type === "simulcast" && young ? this.#told : null;
+    this.#wished = consumer.type === "simulcast" && fromLowest ? this.#told : null;
     if (consumer.type !== "simulcast") return;
     consumer.on("layerschange", (layers) => this.#shown(layers ?? null));
     // Its publisher has begun to send.

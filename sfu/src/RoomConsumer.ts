@@ -36,7 +36,7 @@ export class RoomConsumer {
     this.reception = reception;
     this.consumer = consumer;
     this.#source = source;
-    this.#first = new FirstLayer(consumer, source.since);
+    this.#first = new FirstLayer(consumer);
     this.#quality = new Throttle(QUALITY_INTERVAL, (quality) =>
       notify("consumerQuality", { roomId, consumerId, ...quality }),
     );

@@ -17,6 +17,8 @@ import { PacketLog } from "./PacketLog.ts";
 /** Milliseconds. A file can be entered only at a key frame, and nobody else asks for one while all goes well. */
 const KEY_FRAME_EVERY = 30_000;
 const LOOK_EVERY = 250;
+/** A publisher knows after this many milliseconds for which layers its line is wide enough: a recording begins with what it takes. */
+const LAYERS_SETTLED = 3_000;
 const SEQUENCE_AT = 2;
 
 type Recording = {
@@ -53,7 +55,7 @@ export class TrackRecorder {
   ) {
     this.#source = source;
     this.#consumer = consumer;
-    this.#first = new FirstLayer(consumer, source.since);
+    this.#first = new FirstLayer(consumer, performance.now() - source.since < LAYERS_SETTLED);
     this.#packets = packets;
     this.#log = recording.log;
     this.#onFailed = recording.onFailed;
