@@ -11,6 +11,7 @@ import type { Notify } from "./Notices.ts";
 import { RoomPipes } from "./pipes/RoomPipes.ts";
 import { asDescribed, full, missing } from "./refusals.ts";
 import { RoomRecording } from "./recording/RoomRecording.ts";
+import { Expected } from "./Expected.ts";
 import { type Carried, leftTransports } from "./left-transports.ts";
 import { type Reception, RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
@@ -38,6 +39,7 @@ export class Room {
   readonly #transports = new Map<string, RoomTransport>();
   readonly #producers = new Map<string, RoomProducer>();
   readonly #consumers = new Map<string, RoomConsumer>();
+  readonly #expected = new Expected(this.#producers);
   readonly #home: RoomRouter;
   readonly #speakerObserver: Promise<SpeakerObserver>;
   /** It goes on on another worker where its own dies, if it can. */
@@ -97,10 +99,7 @@ export class Room {
   }
 
   claimTransports({ transportIds, claim }: InRoom<SfuBody<"claimTransports">>) {
-    for (const id of transportIds) {
-      const transport = this.#transports.get(id);
-      if (transport) transport.claim = claim;
-    }
+    for (const id of transportIds) this.#transports.get(id)?.claimFor(claim);
   }
 
   isOn(worker: MediaWorker) {
@@ -125,7 +124,7 @@ export class Room {
 
   /** @param id Of the same on a worker that has died. */
   async createTransport(
-    { direction, mayRefuse = false }: InRoom<SfuBody<"createTransport">>,
+    { direction, mayRefuse = false, expects }: InRoom<SfuBody<"createTransport">>,
     id?: string,
   ): Promise<SfuReply<"createTransport">> {
     const roomRouter = this.#place(mayRefuse);
@@ -136,6 +135,7 @@ export class Room {
       this.#keep(this.#transports, transport, transport.transport, roomRouter);
       if (direction === "receive") roomRouter.count("receivers", transport.transport);
       transport.onLost(() => this.#lose(transport));
+      if (expects) this.#expected.add(transport);
       return transport.options;
     } finally {
       if (direction === "receive") roomRouter.receivers -= 1;
@@ -274,6 +274,7 @@ export class Room {
   /** Throws where the room is closed. Returns what resolves once it counts for who speaks, if it does. */
   #publish(source: RoomProducer, observed: boolean): Promise<void> {
     this.#keep(this.#producers, source, source.producer, source.roomRouter);
+    this.#expected.tell(source);
     const counts = observed && source.producer.kind === "audio";
     return counts ? keptForLater(this.#observe(source)) : Promise.resolve();
   }

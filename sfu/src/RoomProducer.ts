@@ -29,6 +29,8 @@ export class RoomProducer {
   #recordedLayer = -1;
   /** The same of who observes it. */
   #observedLayer = -1;
+  /** The same of those who are about to join. */
+  #expectedLayer = -1;
   readonly #pipes = new Map<RoomRouter, Promise<unknown>>();
   readonly #layers: LayersWanted | undefined;
   readonly #sent: SentEncodings;
@@ -89,7 +91,14 @@ export class RoomProducer {
   /** Call whenever the layers that its consumers want may have changed. */
   recount() {
     const wanted = [...this.consumers].map((consumer) => consumer.wantedLayer);
-    this.#layers?.want(Math.max(this.#recordedLayer, this.#observedLayer, ...wanted));
+    const others = [this.#recordedLayer, this.#observedLayer, this.#expectedLayer];
+    this.#layers?.want(Math.max(...others, ...wanted));
+  }
+
+  /** Whether somebody is about to join. A single stream is worth more than a join: only a camera sends its lowest layer for that. */
+  expect(somebody: boolean) {
+    this.#expectedLayer = somebody && this.producer.type === "simulcast" ? 0 : -1;
+    this.recount();
   }
 
   /** It is listened to from now on, also without a receiver. */

@@ -20,8 +20,8 @@ export class RoomTransport {
   readonly transport: types.WebRtcTransport;
   readonly roomRouter: RoomRouter;
   readonly direction: Direction;
-  /** What signaling wrote of its owner, for the next process. */
-  claim: string | null = null;
+  #claim: string | null = null;
+  #claimed: (() => void) | undefined;
   /** It was on another worker before. */
   readonly #isAgain: boolean;
   /** It is connected, or being so. */
@@ -67,6 +67,22 @@ export class RoomTransport {
   get options(): TransportOptions {
     const { iceParameters, iceCandidates, dtlsParameters } = this.transport;
     return { id: this.id, iceParameters, iceCandidates, dtlsParameters };
+  }
+
+  /** What signaling wrote of its owner, for the next process. */
+  get claim(): string | null {
+    return this.#claim;
+  }
+
+  claimFor(owner: string) {
+    this.#claim = owner;
+    this.#claimed?.();
+  }
+
+  /** Calls `over` once it has an owner, or is gone. */
+  untilClaimed(over: () => void) {
+    this.#claimed = over;
+    this.transport.observer.once("close", over);
   }
 
   /** Its page has not made its end of it on this worker yet. */

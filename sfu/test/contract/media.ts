@@ -101,6 +101,24 @@ export const describeMedia = (make: MakeSfu) =>
       await expect.poll(layers, SECONDS).toEqual([1, 0, -1, 1]);
     });
 
+    it("has cameras send their lowest layer while somebody is about to join", async () => {
+      const { sfu, page, notices } = await raiseStage(make);
+      const told = notices("layersWanted");
+      const layers = () => told.map(({ spatialLayer }) => spatialLayer);
+      const teacher = await page();
+      await teacher.publish(camera(), { encodings: SIMULCAST });
+      const expects = { roomId: ROOM, direction: "receive", expects: true } as const;
+      await expect.poll(layers, SECONDS).toEqual([-1]);
+      const { id: left } = await sfu.createTransport(expects);
+      await expect.poll(layers, SECONDS).toEqual([-1, 0]);
+      await sfu.closeTransport({ roomId: ROOM, transportId: left });
+      await expect.poll(layers, SECONDS).toEqual([-1, 0, -1]);
+      const { id: joined } = await sfu.createTransport(expects);
+      await expect.poll(layers, SECONDS).toEqual([-1, 0, -1, 0]);
+      await sfu.claimTransports({ roomId: ROOM, transportIds: [joined], claim: "Ben" });
+      await expect.poll(layers, SECONDS).toEqual([-1, 0, -1, 0, -1]);
+    });
+
     it("rates both ends of a stream, with the layer that flows", async () => {
       const { sfu, page, notices } = await raiseStage(make);
       const [uplinks, downlinks] = [notices("producerQuality"), notices("consumerQuality")];

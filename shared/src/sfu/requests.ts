@@ -37,6 +37,7 @@ export const SFU_REQUESTS = {
    * A person's end on this host. If the room's worker is full, the transport is created on another one, and streams are
    * piped between them when they are consumed; the caller sees no difference. `mayRefuse`: with `full`, where this host carries as much
    * as it can, or drains. `beside`: a transport of the same person, on whose host this one is wanted; among several hosts.
+   * `expects`: its person is about to join (`claimTransports`); until then cameras that nobody sees send their lowest layer.
    */
   createTransport: verb({
     body: z.strictObject({
@@ -44,6 +45,7 @@ export const SFU_REQUESTS = {
       direction: z.enum(["send", "receive"]),
       mayRefuse: z.boolean().optional(),
       beside: MediaId.optional(),
+      expects: z.boolean().optional(),
     }),
     reply: TransportOptions,
   }),

@@ -55,7 +55,7 @@ export class PageMedia {
     const { restarts } = room;
     const routerRtpCapabilities = await room.open();
     const send = await room.sfu.createTransport({ roomId: room.roomId, direction: "send" });
-    const receive = await PageMedia.#secondTransport(room, send.id);
+    const receive = await PageMedia.#secondTransport(room, send.id, owner.claim === null);
     const media = new PageMedia(room, owner, { sendId: send.id, receiveId: receive.id });
     const reply: Omit<MediaOffer, "iceServers"> = {
       routerRtpCapabilities,
@@ -70,10 +70,15 @@ export class PageMedia {
     return { media, reply };
   }
 
-  static async #secondTransport(room: RoomMedia, firstId: string): Promise<TransportOptions> {
-    const { roomId, sfu } = room;
+  /** @param expects Nobody has a seat with it yet. */
+  static async #secondTransport(
+    { roomId, sfu }: RoomMedia,
+    firstId: string,
+    expects: boolean,
+  ): Promise<TransportOptions> {
+    const receive = { roomId, direction: "receive", beside: firstId } as const;
     try {
-      return await sfu.createTransport({ roomId, direction: "receive", beside: firstId });
+      return await sfu.createTransport(expects ? { ...receive, expects } : receive);
     } catch (error) {
       await sfu.closeTransport({ roomId, transportId: firstId });
       throw error;
