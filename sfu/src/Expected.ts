@@ -2,7 +2,7 @@ import type { RoomProducer } from "./RoomProducer.ts";
 import type { RoomTransport } from "./RoomTransport.ts";
 
 /**
- * People who are about to join, and have prepared what they will receive by: cameras that nobody sees send their lowest layer until then.
+ * People who are about to join, and have prepared what they will receive by: cameras that nobody sees send their lowest layer until then, or what they were told last.
  * To begin with that at the join takes as long as all else of it.
  */
 export class Expected {

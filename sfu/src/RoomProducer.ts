@@ -95,9 +95,13 @@ export class RoomProducer {
     this.#layers?.want(Math.max(...others, ...wanted));
   }
 
-  /** Whether somebody is about to join. A single stream is worth more than a join: only a camera sends its lowest layer for that. */
+  /**
+   * Whether somebody is about to join: until then a camera sends its lowest layer, or goes on with what it was told last, since an encoder
+   * that is changed in that moment makes them wait. A single stream is worth more than that.
+   */
   expect(somebody: boolean) {
-    this.#expectedLayer = somebody && this.producer.type === "simulcast" ? 0 : -1;
+    const isCamera = this.producer.type === "simulcast";
+    this.#expectedLayer = somebody && isCamera ? Math.max(0, this.layersTold ?? 0) : -1;
     this.recount();
   }
 

@@ -106,7 +106,7 @@ export const describeMedia = (make: MakeSfu) =>
       const told = notices("layersWanted");
       const layers = () => told.map(({ spatialLayer }) => spatialLayer);
       const teacher = await page();
-      await teacher.publish(camera(), { encodings: SIMULCAST });
+      const producer = await teacher.publish(camera(), { encodings: SIMULCAST });
       const expects = { roomId: ROOM, direction: "receive", expects: true } as const;
       await expect.poll(layers, SECONDS).toEqual([-1]);
       const { id: left } = await sfu.createTransport(expects);
@@ -115,8 +115,15 @@ export const describeMedia = (make: MakeSfu) =>
       await expect.poll(layers, SECONDS).toEqual([-1, 0, -1]);
       const { id: joined } = await sfu.createTransport(expects);
       await expect.poll(layers, SECONDS).toEqual([-1, 0, -1, 0]);
-      await sfu.claimTransports({ roomId: ROOM, transportIds: [joined], claim: "Ben" });
-      await expect.poll(layers, SECONDS).toEqual([-1, 0, -1, 0, -1]);
+      const viewer = await page();
+      const { id: consumerId } = await watch(viewer, producer.id);
+      await expect.poll(layers, SECONDS).toEqual([-1, 0, -1, 0, 1]);
+      const { id: late } = await sfu.createTransport(expects);
+      await sfu.closeConsumer({ roomId: ROOM, consumerId });
+      await delay(3_000);
+      expect(layers(), "nothing is taken back before they have joined").toEqual([-1, 0, -1, 0, 1]);
+      await sfu.claimTransports({ roomId: ROOM, transportIds: [joined, late], claim: "Ben" });
+      await expect.poll(layers, SECONDS).toEqual([-1, 0, -1, 0, 1, -1]);
     });
 
     it("rates both ends of a stream, with the layer that flows", async () => {
