@@ -29,8 +29,8 @@ export class RoomProducer {
   #recordedLayer = -1;
   /** The same of who observes it. */
   #observedLayer = -1;
-  /** The same of those who are about to join. */
-  #expectedLayer = -1;
+  /** Somebody is about to join. */
+  #expected = false;
   readonly #pipes = new Map<RoomRouter, Promise<unknown>>();
   readonly #layers: LayersWanted | undefined;
   readonly #sent: SentEncodings;
@@ -91,7 +91,8 @@ export class RoomProducer {
   /** Call whenever the layers that its consumers want may have changed. */
   recount() {
     const wanted = [...this.consumers].map((consumer) => consumer.wantedLayer);
-    const others = [this.#recordedLayer, this.#observedLayer, this.#expectedLayer];
+    const expected = this.#expected ? Math.max(0, this.layersTold ?? 0) : -1;
+    const others = [this.#recordedLayer, this.#observedLayer, expected];
     this.#layers?.want(Math.max(...others, ...wanted));
   }
 
@@ -100,8 +101,7 @@ export class RoomProducer {
    * that is changed in that moment makes them wait. A single stream is worth more than that.
    */
   expect(somebody: boolean) {
-    const isCamera = this.producer.type === "simulcast";
-    this.#expectedLayer = somebody && isCamera ? Math.max(0, this.layersTold ?? 0) : -1;
+    this.#expected = somebody && this.producer.type === "simulcast";
     this.recount();
   }
 
