@@ -29,8 +29,8 @@ export class RoomProducer {
   #recordedLayer = -1;
   /** The same of who observes it. */
   #observedLayer = -1;
-  /** Somebody is about to join. */
-  #expected = false;
+  /** The same of those who are about to join. */
+  #expectedLayer = -1;
   readonly #pipes = new Map<RoomRouter, Promise<unknown>>();
   readonly #layers: LayersWanted | undefined;
   readonly #sent: SentEncodings;
@@ -67,6 +67,10 @@ export class RoomProducer {
     return this.producer.id;
   }
 
+  get isCamera(): boolean {
+    return this.producer.type === "simulcast";
+  }
+
   /** What its publisher sends. */
   get sentParameters(): types.RtpParameters {
     return this.#sent.rtpParameters;
@@ -91,17 +95,18 @@ export class RoomProducer {
   /** Call whenever the layers that its consumers want may have changed. */
   recount() {
     const wanted = [...this.consumers].map((consumer) => consumer.wantedLayer);
-    const expected = this.#expected ? Math.max(0, this.layersTold ?? 0) : -1;
-    const others = [this.#recordedLayer, this.#observedLayer, expected];
+    const others = [this.#recordedLayer, this.#observedLayer, this.#expectedLayer];
     this.#layers?.want(Math.max(...others, ...wanted));
   }
 
   /**
-   * Whether somebody is about to join: until then a camera sends its lowest layer, or goes on with what it was told last, since an encoder
+   * Whether somebody is about to join: until then a camera sends its lowest layer, or goes on with what it was told by then, since an encoder
    * that is changed in that moment makes them wait. A single stream is worth more than that.
    */
   expect(somebody: boolean) {
-    this.#expected = somebody && this.producer.type === "simulcast";
+    const expects = somebody && this.isCamera;
+    if (expects === this.#expectedLayer >= 0) return;
+    this.#expectedLayer = expects ? Math.max(0, this.layersTold ?? 0) : -1;
     this.recount();
   }
 

@@ -37,7 +37,7 @@ export const SFU_REQUESTS = {
    * A person's end on this host. If the room's worker is full, the transport is created on another one, and streams are
    * piped between them when they are consumed; the caller sees no difference. `mayRefuse`: with `full`, where this host carries as much
    * as it can, or drains. `beside`: a transport of the same person, on whose host this one is wanted; among several hosts.
-   * `expects`: its person is about to join (`claimTransports`); until then cameras that nobody sees send their lowest layer.
+   * `expects`: its person is about to join (`claimTransports`); until then cameras send their lowest layer at least, see decision 95.
    */
   createTransport: verb({
     body: z.strictObject({

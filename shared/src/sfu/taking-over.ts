@@ -31,7 +31,7 @@ export type LeftTransport = z.output<typeof LeftTransport>;
 
 /** What a host keeps of a room for the signaling process that has the class next. */
 export const TAKING_OVER_REQUESTS = {
-  /** Whose transports these are, for the next process to read: the host itself makes nothing of it. Those that are gone are left out. */
+  /** Whose transports these are, for the next process to read: the host itself takes it for the end of `expects` only. Those that are gone are left out. */
   claimTransports: verb({
     body: z.strictObject({
       ...inRoom,
