@@ -8,7 +8,7 @@ const MOST = 11 * 60_000;
 
 /**
  * People who are about to join, and have prepared what they will receive by: cameras that nobody sees send their lowest layer until then,
- * or what they were told last. To begin with that at the join takes as long as all else of it. In a class with more cameras than a first
+ * or what they were told by then. To begin with that at the join takes as long as all else of it. In a class with more cameras than a first
  * screen shows they stay as they are.
  */
 export class Expected {
@@ -28,10 +28,11 @@ export class Expected {
   }
 
   tell(producer: RoomProducer) {
-    producer.expect(this.#transports.size > 0 && this.#areFew);
+    producer.expect(this.#wakes);
   }
 
-  get #areFew(): boolean {
+  get #wakes(): boolean {
+    if (this.#transports.size === 0) return false;
     const cameras = [...this.#producers.values()].filter(({ isCamera }) => isCamera);
     return cameras.length <= FIRST_PICTURES;
   }
@@ -42,7 +43,7 @@ export class Expected {
   }
 
   #tellAll() {
-    const somebody = this.#transports.size > 0 && this.#areFew;
-    for (const producer of this.#producers.values()) producer.expect(somebody);
+    const wakes = this.#wakes;
+    for (const producer of this.#producers.values()) producer.expect(wakes);
   }
 }

@@ -67,6 +67,7 @@ export class RoomProducer {
     return this.producer.id;
   }
 
+  /** Screens and voices have one layer. */
   get isCamera(): boolean {
     return this.producer.type === "simulcast";
   }

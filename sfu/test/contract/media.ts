@@ -70,6 +70,7 @@ export const describeMedia = (make: MakeSfu) =>
         return stream.firstHeight;
       };
       expect(await show(ben)).toBe(LOW_HEIGHT);
+      // Its publisher has not just begun any more.
       await delay(3_500);
       expect(await show(cleo)).toBe(LOW_HEIGHT);
     });

@@ -64,6 +64,18 @@ describe("a page that prepared its media", () => {
     expect((await host.notice("producerAdded")).producer.participantId).not.toBe("");
   });
 
+  it("is expected at the media host by what it receives; who has a seat is not", async () => {
+    const made = vi.spyOn(sfu, "createTransport");
+    const asked = () => made.mock.calls.map(([{ direction, expects }]) => ({ direction, expects }));
+    const page = await newcomer();
+    await page.request("prepareMedia", { classId });
+    expect(asked()).toEqual([{ direction: "send" }, { direction: "receive", expects: true }]);
+    made.mockClear();
+    await inside.request("openMedia", {});
+    expect(asked()).toEqual([{ direction: "send" }, { direction: "receive" }]);
+    made.mockRestore();
+  });
+
   it("gets as many pictures as it asks for, a shared screen first, and none that is off", async () => {
     const { producer: off } = await publish(host, "camera");
     await host.request("pauseProducer", { producerId: off.id });
