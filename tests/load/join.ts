@@ -22,11 +22,14 @@ const { values } = parseArgs({
     starts: { type: "string", default: "10" },
     /** How long a person looks into the mirror of the green room, ms. */
     mirror: { type: "string", default: "2000" },
+    /** Between two measurements, ms. After five seconds the teacher's browser sends no pictures until somebody prepares to join. */
+    pause: { type: "string", default: "1000" },
+    /** Another student sees the teacher all the time. */
+    watched: { type: "boolean", default: false },
   },
 });
 const MIRROR = Number(values.mirror);
-/** Between two measurements, so that what the last one left behind is over, ms. */
-const PAUSE = 1_000;
+const PAUSE = Number(values.pause);
 
 const painted = async (page: Page): Promise<Marks> => {
   const handle = await page.waitForFunction(() => {
@@ -38,7 +41,7 @@ const painted = async (page: Page): Promise<Marks> => {
 
 /** A student comes into a class of one teacher, who shows a camera: again and again, each time with a new page. */
 const joins = async (people: People<SupervisedSite>): Promise<Marks[]> => {
-  const { lesson, teacher } = await people.liveClass([]);
+  const { lesson, teacher } = await people.liveClass(values.watched ? ["Zoe"] : []);
   const { page, room, context } = await people.student("Ben");
   await context.addInitScript(noteMarks, teacher.name);
   const all: Marks[] = [];
