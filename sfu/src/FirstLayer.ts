@@ -19,6 +19,7 @@ const LOOKS_FOR_ALL = 2;
  */
 export class FirstLayer {
   readonly #consumer: types.Consumer;
+  readonly #onMore: () => void;
   /** How many rates of pictures a stream has beside the full one. */
   readonly #lowerRates: number;
   /** The layers that were asked for meanwhile; null once the consumer has them. */
@@ -31,9 +32,10 @@ export class FirstLayer {
   #timer: NodeJS.Timeout | undefined;
   #looking: NodeJS.Timeout | undefined;
 
-  /** @param fromLowest False for one that begins with what it is asked for. */
-  constructor(consumer: types.Consumer, fromLowest = true) {
+  /** @param fromLowest False for one that begins with what it is asked for. @param onMore Called when more is wanted. */
+  constructor(consumer: types.Consumer, fromLowest = true, onMore: () => void = ignore) {
     this.#consumer = consumer;
+    this.#onMore = onMore;
     this.#told = topOf(consumer);
     this.#lowerRates = this.#told.temporalLayer ?? 0;
     this.#wished = consumer.type === "simulcast" && fromLowest ? this.#told : null;
@@ -47,7 +49,13 @@ export class FirstLayer {
     });
   }
 
-  /** What is wanted of the publisher. */
+  /** The highest layer that its publisher should send for it: more than the lowest only once it has that, since an encoder that is changed makes it wait. */
+  get wanted(): number {
+    if (this.#wished) return 0;
+    return this.layers?.spatialLayer ?? 0;
+  }
+
+  /** What it was asked for. */
   get layers(): Layers | undefined {
     if (this.#consumer.type !== "simulcast") return this.#consumer.preferredLayers;
     return this.#wished ?? this.#told;
@@ -129,6 +137,7 @@ export class FirstLayer {
       this.#wished = null;
       // A consumer that is closed meanwhile needs no layer.
       this.#tell(wished).then(ignore, ignore);
+      this.#onMore();
     }, KEY_FRAME_APART);
   }
 }

@@ -36,7 +36,7 @@ export class RoomConsumer {
     this.reception = reception;
     this.consumer = consumer;
     this.#source = source;
-    this.#first = new FirstLayer(consumer);
+    this.#first = new FirstLayer(consumer, true, () => source.recount());
     this.#quality = new Throttle(QUALITY_INTERVAL, (quality) =>
       notify("consumerQuality", { roomId, consumerId, ...quality }),
     );
@@ -59,7 +59,7 @@ export class RoomConsumer {
   /** -1 for none; a single stream is layer 0. */
   get wantedLayer() {
     if (this.consumer.paused) return -1;
-    return this.#first.layers?.spatialLayer ?? 0;
+    return this.#first.wanted;
   }
 
   /** Of its publisher. */

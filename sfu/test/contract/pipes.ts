@@ -50,6 +50,9 @@ export const describePipes = (make: MakeSfu) =>
       const { want } = await send(id);
       const viewer = await far.page();
       const seen = await watch(viewer, id);
+      await expect.poll(() => told.at(-1)?.spatialLayer, SECONDS).toBe(0);
+      await want(0);
+      await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(0);
       await expect.poll(() => told.at(-1)?.spatialLayer, SECONDS).toBe(1);
       await want(1);
       await expect.poll(() => seen.frames, SECONDS).toBeGreaterThan(10);
