@@ -8,6 +8,7 @@ import type { Bundles } from "../bundles/bundles.ts";
 import { freePort } from "../free-port.ts";
 import type { Ending } from "../program.ts";
 import { terminal } from "../steps.ts";
+import { YOUNG, youngFlag } from "../young.ts";
 import { compileCacheOf, forgetCompiled } from "./compile-cache.ts";
 import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
@@ -41,8 +42,7 @@ type MediaHost = { url: string; port: number; secret: string };
 type Settings = Record<string, string>;
 
 /**
- * `program`: its file. `young`: MB that its newest objects may take before they are collected; Node's own default takes 100 MB more
- * of a site at rest. `words`: the name of the file of its last output. `port`: the setting of the port of its address. `ports`: all
+ * `program`: its file. `young`: MB that its newest objects may take. `words`: the name of the file of its last output. `port`: the setting of the port of its address. `ports`: all
  * configured ones that it opens. `grace`: see GRACES.
  */
 type Part = {
@@ -64,7 +64,7 @@ type Part = {
 
 const SERVER = {
   name: "The server",
-  young: 8,
+  young: YOUNG.server,
   words: "server.log",
   port: "PORT",
   grace: GRACES.server,
@@ -72,7 +72,7 @@ const SERVER = {
 
 const MEDIA_HOST = {
   name: "The media host",
-  young: 2,
+  young: YOUNG.mediaHost,
   words: "media-host.log",
   port: "SFU_PORT",
   grace: GRACES.mediaHost,
@@ -195,7 +195,7 @@ class SupervisedSite {
     const { rights, bundles } = this.#ground;
     const env: NodeJS.ProcessEnv = { ...part.env, ...rights.env, ...ownSettings() };
     if (this.#cache) env.NODE_COMPILE_CACHE = compileCacheOf(this.#cache, bundles.version);
-    const node = [process.execPath, `--max-semi-space-size=${young}`];
+    const node = [process.execPath, youngFlag(young)];
     const command = [...rights.prefix(ports), ...node, program];
     let address = "";
     let worker: WorkerToCome | undefined;

@@ -78,7 +78,7 @@ const serve = async (
   sockets: Sockets,
   parts: Parts,
 ): Promise<Signaling> => {
-  const { config, log } = deps;
+  const { log } = deps;
   const { registry, sessions, feeds, online, presence, cluster } = parts;
   const dispatch = dispatcher({
     handlers: {
@@ -95,7 +95,7 @@ const serve = async (
     accounts: deps.ports.accounts,
     callers: sockets.callers,
     everywhere: sockets.everywhere,
-    callerOf: config.callerOf,
+    addressOf: sockets.addressOf,
     heard: () => sessions.heard,
     listeners: listenersOf(parts),
     dispatch: (await cluster?.serve({ registry, dispatch, attend })) ?? dispatch,

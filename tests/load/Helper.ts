@@ -19,9 +19,10 @@ export class Helper<Known extends Commands> {
    * @param program Absolute path of a file that calls `answerParent`.
    * @param apart Whether it is the leader of a session, as `npm start` is: Linux divides the processors between sessions first, so
    * that it shares nothing of its part with this benchmark.
+   * @param flags Of Node.
    */
-  constructor(program: string, apart = false) {
-    this.#child = fork(program, { detached: apart });
+  constructor(program: string, apart = false, flags: string[] = []) {
+    this.#child = fork(program, { detached: apart, execArgv: [...process.execArgv, ...flags] });
     this.#child.on("message", (answer) => this.#answered(answer as Answer));
     this.#child.on("exit", (code) => this.#ended(code));
   }

@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
 
+import { YOUNG, youngFlag } from "../../setup/young.ts";
 import { Helper } from "./Helper.ts";
 import type { commands as siteCommands } from "./site.ts";
 import type { SiteSettings } from "./site-config.ts";
 
 type Site = Helper<typeof siteCommands>;
 
-/** A site in its own process. */
+/** A site in its own process, with the flags that `npm start` gives the server. */
 export class SiteProcess {
   /** Origin, without a trailing slash. */
   readonly url: string;
@@ -23,7 +24,8 @@ export class SiteProcess {
     settings: SiteSettings,
     program = "site.ts",
   ): Promise<SiteProcess> {
-    const started: Site = new Helper(resolve(import.meta.dirname, program), true);
+    const flags = [youngFlag(YOUNG.server)];
+    const started: Site = new Helper(resolve(import.meta.dirname, program), true, flags);
     opened.defer(() => started.close());
     return new SiteProcess(await started.ask("start", settings), started);
   }

@@ -9,9 +9,9 @@ import type { Socket } from "socket.io";
 import { Gate } from "@lyceum/shared/sync/Gate.ts";
 import type { Accounts, Person } from "../ports/accounts.ts";
 import type { Callers } from "./Callers.ts";
-import type { WireConfig } from "./config.ts";
 import type { Everywhere } from "./Everywhere.ts";
 import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "./limits.ts";
+import type { SocketServer } from "./socket-server.ts";
 import { toFailure } from "./to-failure.ts";
 
 type Next = (error?: Error) => void;
@@ -39,7 +39,7 @@ export type AuthenticationDeps = {
   accounts: Accounts;
   callers: Callers;
   everywhere: Everywhere;
-  callerOf: WireConfig["callerOf"];
+  addressOf: SocketServer["addressOf"];
   /** How many changes of accounts have arrived until now. */
   heard: () => number;
   log: Logger;
@@ -86,8 +86,8 @@ export class Authentication {
   }
 
   async #countVisitor(socket: Socket): Promise<void> {
-    const { callers, callerOf, everywhere } = this.#deps;
-    const address = callerOf(socket.request);
+    const { callers, addressOf, everywhere } = this.#deps;
+    const address = addressOf(socket.conn);
     if (socket.conn.readyState !== "open") return;
     if (!callers.visitorOpened(address)) throw tooMany();
     const uncount = onceClosed(socket, this.#deps.log, () => {

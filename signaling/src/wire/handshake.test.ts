@@ -95,6 +95,37 @@ describe("the handshake", () => {
       .toBe("in");
   });
 
+  it("keeps none of the headers that a socket began with, and knows its address all the same", async () => {
+    await harness.close();
+    const requests = new Set<http.IncomingMessage>();
+    const callerOf = (request: http.IncomingMessage) => {
+      requests.add(request);
+      return "203.0.113.9";
+    };
+    harness = await SignalingHarness.open(sfu, { callerOf });
+    await harness.page(harness.ports.enrol("student"));
+    await harness.visitor("of the header");
+    const left = [...requests].map(({ headers, rawHeaders }) => ({ headers, rawHeaders }));
+    expect(left).toEqual(Array.from({ length: 2 }, () => ({ headers: {}, rawHeaders: [] })));
+  });
+
+  it("lets a page in again over the connection that it has", async () => {
+    const socket = new WebSocket(
+      `${harness.url.replace("http", "ws")}${SOCKET_PATH}/?EIO=4&transport=websocket`,
+    );
+    const heard: string[] = [];
+    socket.addEventListener("message", ({ data }) => heard.push(String(data)));
+    const greetings = () => heard.filter((packet) => packet.startsWith("40")).length;
+    await expect.poll(() => heard.length).toBe(1);
+    socket.send("40");
+    await expect.poll(greetings).toBe(1);
+    socket.send("41");
+    await expect.poll(() => harness.held().channels).toBe(0);
+    socket.send("40");
+    await expect.poll(greetings).toBe(2);
+    socket.close();
+  });
+
   it("lets nobody in once signaling is closed", async () => {
     const { url } = harness;
     await harness.close();

@@ -34,8 +34,13 @@ const ENGINE: Partial<ServerOptions> = {
   httpCompression: false,
 };
 
+type EngineConnection = Server["engine"]["clients"][string];
+type Addresses = WeakMap<EngineConnection, string>;
+
 export type SocketServer = {
   io: Server;
+  /** Of one that is open. */
+  addressOf(connection: EngineConnection): string;
   callers: Callers;
   everywhere: Everywhere;
   channels: Channels;
@@ -72,15 +77,17 @@ export const createSocketServer = (
     }),
   });
   const turns = new Turns(io, log);
+  const addresses: Addresses = new WeakMap();
   return {
     io,
+    addressOf: (connection) => addressIn(addresses, connection),
     callers,
     everywhere,
     channels: channelsOf(io, turns),
     attach: (server) => {
       [attached, open] = [true, true];
       io.attach(server);
-      countConnections(io, { callers, everywhere }, config, log);
+      countConnections(io, { callers, everywhere, addresses }, config, log);
     },
     refuse: () => {
       open = false;
@@ -96,15 +103,33 @@ export const createSocketServer = (
   };
 };
 
+const addressIn = (addresses: Addresses, connection: EngineConnection): string => {
+  const address = addresses.get(connection);
+  if (address === undefined) throw new Error("A connection without an address");
+  return address;
+};
+
+/** The library keeps what a connection began with for as long as it is open: what its headers take, at least, is not needed any more. */
+const forgetRequest = (connection: EngineConnection): void => {
+  if (connection.transport.name !== "websocket") return;
+  Object.assign(connection.request, { headers: {}, rawHeaders: [] });
+};
+
+type Counts = Pick<SocketServer, "callers" | "everywhere"> & {
+  addresses: Addresses;
+};
+
 /** Counts every connection of the engine, even without a handshake. */
 const countConnections = (
   io: Server,
-  { callers, everywhere }: Pick<SocketServer, "callers" | "everywhere">,
+  { callers, everywhere, addresses }: Counts,
   { callerOf }: WireConfig,
   log: ErrorLog,
 ): void => {
-  const count = guarded("sockets", log, (connection: Server["engine"]["clients"][string]) => {
+  const count = guarded("sockets", log, (connection: EngineConnection) => {
     const address = callerOf(connection.request);
+    addresses.set(connection, address);
+    forgetRequest(connection);
     boundUnread(connection, log);
     callers.opened(address);
     inBackground("sockets", log, () => everywhere.addressHas(address));
