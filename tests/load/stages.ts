@@ -6,7 +6,7 @@ import { type Playback, getVideoById } from "@lyceum/shared/rest/videos.ts";
 export type Stage = { name: string; at: number };
 
 /** Milliseconds. */
-const LOOK_EVERY = 50;
+const LOOK_EVERY = 100;
 
 /** Watches the first topic of a free course, as a visitor, until its streams are complete. Throws if they fail. */
 export const watchStages = async (url: string, courseId: string): Promise<Stage[]> => {
@@ -15,8 +15,8 @@ export const watchStages = async (url: string, courseId: string): Promise<Stage[
   const names = new Set<string>();
   for (;;) {
     const playback = await playbackOf(url, courseId);
-    for (const name of await reached(url, playback)) {
-      if (!names.has(name)) stages.push({ name, at: (performance.now() - began) / 1_000 });
+    for (const name of await reached(url, playback, names)) {
+      stages.push({ name, at: (performance.now() - began) / 1_000 });
       names.add(name);
     }
     if (playback.state === "ready") return stages;
@@ -38,23 +38,34 @@ const playbackOf = async (url: string, id: string): Promise<Playback> => {
   return playback;
 };
 
-/** In the order in which they are reached. */
-const reached = async (site: string, { url, duration, poster_url, state }: Playback) => [
-  ...(duration === null ? [] : ["what it is"]),
-  ...(poster_url === null ? [] : ["poster, storyboard and loudness"]),
-  ...(url === null ? [] : await rungsAt(new URL(url, site).href)),
-  ...(state === "ready" ? ["ready"] : []),
-];
+type Known = ReadonlySet<string>;
 
-/** The qualities in a playlist whose first segment exists. */
-const rungsAt = async (playlist: string): Promise<string[]> => {
-  const rungs = uris(await bodyOf(playlist));
+/** What is new, in the order in which it is reached. */
+const reached = async (
+  site: string,
+  { url, duration, poster_url, state }: Playback,
+  known: Known,
+): Promise<string[]> => {
+  const names = [
+    ...(duration === null ? [] : ["what it is"]),
+    ...(poster_url === null ? [] : ["poster, storyboard and loudness"]),
+    ...(url === null ? [] : await rungsAt(new URL(url, site).href, known)),
+    ...(state === "ready" ? ["ready"] : []),
+  ];
+  return names.filter((name) => !known.has(name));
+};
+
+const nameOf = (rung: string): string => `${rung.split(".")[0]} plays`;
+
+/** The qualities in a playlist whose first segment exists. A known one is not asked for again: whole segments twenty times a second would take a processor from the encoders. */
+const rungsAt = async (playlist: string, known: Known): Promise<string[]> => {
+  const rungs = uris(await bodyOf(playlist)).filter((rung) => !known.has(nameOf(rung)));
   for (const rung of rungs) {
     const at = new URL(rung, playlist).href;
     const [segment = ""] = uris(await bodyOf(at));
     await bodyOf(new URL(segment, at).href);
   }
-  return rungs.map((rung) => `${rung.split(".")[0]} plays`);
+  return rungs.map(nameOf);
 };
 
 const uris = (playlist: string): string[] =>
