@@ -49,10 +49,9 @@ export class FirstLayer {
     });
   }
 
-  /** The highest layer that its publisher should send for it: more than the lowest only once it has that, since an encoder that is changed makes it wait. */
-  get wanted(): number {
-    if (this.#wished) return 0;
-    return this.layers?.spatialLayer ?? 0;
+  /** It waits for its first picture. */
+  get waits(): boolean {
+    return this.#wished !== null;
   }
 
   /** What it was asked for. */

@@ -56,10 +56,14 @@ export class RoomConsumer {
     return this.#first.layers;
   }
 
-  /** -1 for none; a single stream is layer 0. */
+  /**
+   * -1 for none; a single stream is layer 0. Until it has shown the lowest layer it wants no more than its publisher sends: an encoder that is
+   * changed makes it wait.
+   */
   get wantedLayer() {
     if (this.consumer.paused) return -1;
-    return this.#first.wanted;
+    const wish = this.#first.layers?.spatialLayer ?? 0;
+    return this.#first.waits ? Math.min(wish, Math.max(0, this.#source.layersTold ?? 0)) : wish;
   }
 
   /** Of its publisher. */

@@ -102,6 +102,21 @@ export const describeMedia = (make: MakeSfu) =>
       await expect.poll(layers, SECONDS).toEqual([0, 1, 0, -1, 1]);
     });
 
+    it("takes nothing back of a publisher while somebody waits for their first picture", async () => {
+      const { sfu, page, notices } = await raiseStage(make);
+      const told = notices("layersWanted");
+      const layers = () => told.map(({ spatialLayer }) => spatialLayer);
+      const [teacher, student] = [await page(), await page()];
+      const { id: producerId } = await teacher.publish(camera(), { encodings: SIMULCAST });
+      const { id: consumerId } = await watch(student, producerId);
+      await expect.poll(layers, SECONDS).toEqual([0, 1]);
+      await sfu.setProducerPaused({ roomId: ROOM, producerId, paused: true });
+      await sfu.closeConsumer({ roomId: ROOM, consumerId });
+      await watch(student, producerId);
+      await delay(3_000);
+      expect(layers()).toEqual([0, 1]);
+    });
+
     it("has cameras send their lowest layer while somebody is about to join", async () => {
       const { sfu, page, notices } = await raiseStage(make);
       const told = notices("layersWanted");

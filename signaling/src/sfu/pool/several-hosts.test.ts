@@ -65,6 +65,7 @@ describe("a class on two media hosts", () => {
     const { id } = await teacher.publish(camera(), { encodings: SIMULCAST });
     const [here, there] = [await watch(near, id), await watch(beyond, id)];
     await expect.poll(() => there.frames, SECONDS).toBeGreaterThan(5);
+    await expect.poll(() => wanted.at(-1)?.spatialLayer, SECONDS).toBe(1);
     const set = (consumerId: string, paused: boolean, spatialLayer = 0) =>
       pool.setConsumer({ roomId, consumerId, paused, preferredLayers: { spatialLayer } });
     await set(here.id, false, 0);
