@@ -42,8 +42,8 @@ type MediaHost = { url: string; port: number; secret: string };
 type Settings = Record<string, string>;
 
 /**
- * `program`: its file. `young`: MB that its newest objects may take. `words`: the name of the file of its last output. `port`: the setting of the port of its address. `ports`: all
- * configured ones that it opens. `grace`: see GRACES.
+ * `program`: its file. `young`: see YOUNG. `words`: the name of the file of its last output. `port`: the setting of the port of its
+ * address. `ports`: all configured ones that it opens. `grace`: see GRACES.
  */
 type Part = {
   name: string;

@@ -33,7 +33,7 @@ export class FirstLayer {
   #looking: NodeJS.Timeout | undefined;
 
   /** @param fromLowest False for one that begins with what it is asked for. @param onMore Called when more is wanted. */
-  constructor(consumer: types.Consumer, fromLowest = true, onMore: () => void = ignore) {
+  constructor(consumer: types.Consumer, fromLowest: boolean, onMore: () => void = ignore) {
     this.#consumer = consumer;
     this.#onMore = onMore;
     this.#told = topOf(consumer);
@@ -49,7 +49,7 @@ export class FirstLayer {
     });
   }
 
-  /** It waits for its first picture. */
+  /** It has not been told yet what it was asked for: it waits for its first picture, or shows that. */
   get waits(): boolean {
     return this.#wished !== null;
   }

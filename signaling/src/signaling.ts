@@ -95,7 +95,6 @@ const serve = async (
     accounts: deps.ports.accounts,
     callers: sockets.callers,
     everywhere: sockets.everywhere,
-    addressOf: sockets.addressOf,
     heard: () => sessions.heard,
     listeners: listenersOf(parts),
     dispatch: (await cluster?.serve({ registry, dispatch, attend })) ?? dispatch,

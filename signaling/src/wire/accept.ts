@@ -33,7 +33,7 @@ export const acceptSockets = (
   const accept = (socket: Socket) => {
     const admission = authentication.admitted(socket);
     const { person = null } = admission ?? {};
-    const address = deps.addressOf(socket.conn);
+    const address = socket.conn.remoteAddress;
     const connection = new SocketConnection(socket, { person, address, log });
     connection.listen(dispatch, {
       onHeard: () => listeners.forEach(({ heard }) => heard?.(connection)),

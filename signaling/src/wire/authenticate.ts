@@ -11,7 +11,6 @@ import type { Accounts, Person } from "../ports/accounts.ts";
 import type { Callers } from "./Callers.ts";
 import type { Everywhere } from "./Everywhere.ts";
 import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "./limits.ts";
-import type { SocketServer } from "./socket-server.ts";
 import { toFailure } from "./to-failure.ts";
 
 type Next = (error?: Error) => void;
@@ -39,7 +38,6 @@ export type AuthenticationDeps = {
   accounts: Accounts;
   callers: Callers;
   everywhere: Everywhere;
-  addressOf: SocketServer["addressOf"];
   /** How many changes of accounts have arrived until now. */
   heard: () => number;
   log: Logger;
@@ -86,8 +84,8 @@ export class Authentication {
   }
 
   async #countVisitor(socket: Socket): Promise<void> {
-    const { callers, addressOf, everywhere } = this.#deps;
-    const address = addressOf(socket.conn);
+    const { callers, everywhere } = this.#deps;
+    const address = socket.conn.remoteAddress;
     if (socket.conn.readyState !== "open") return;
     if (!callers.visitorOpened(address)) throw tooMany();
     const uncount = onceClosed(socket, this.#deps.log, () => {

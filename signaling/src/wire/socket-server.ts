@@ -12,7 +12,7 @@ import type { WireConfig } from "./config.ts";
 import { Everywhere } from "./Everywhere.ts";
 import { originAllowed } from "./origins.ts";
 import { Turns } from "./turns.ts";
-import { boundUnread } from "./unread.ts";
+import { type EngineConnection, boundUnread } from "./unread.ts";
 
 /** The engine would answer a refused upgrade as a bad request; these answers name the reason. */
 const refusalOf = (status: string) =>
@@ -34,13 +34,8 @@ const ENGINE: Partial<ServerOptions> = {
   httpCompression: false,
 };
 
-type EngineConnection = Server["engine"]["clients"][string];
-type Addresses = WeakMap<EngineConnection, string>;
-
 export type SocketServer = {
   io: Server;
-  /** Of one that is open. */
-  addressOf(connection: EngineConnection): string;
   callers: Callers;
   everywhere: Everywhere;
   channels: Channels;
@@ -77,17 +72,15 @@ export const createSocketServer = (
     }),
   });
   const turns = new Turns(io, log);
-  const addresses: Addresses = new WeakMap();
   return {
     io,
-    addressOf: (connection) => addressIn(addresses, connection),
     callers,
     everywhere,
     channels: channelsOf(io, turns),
     attach: (server) => {
       [attached, open] = [true, true];
       io.attach(server);
-      countConnections(io, { callers, everywhere, addresses }, config, log);
+      countConnections(io, { callers, everywhere }, config, log);
     },
     refuse: () => {
       open = false;
@@ -103,33 +96,26 @@ export const createSocketServer = (
   };
 };
 
-const addressIn = (addresses: Addresses, connection: EngineConnection): string => {
-  const address = addresses.get(connection);
-  if (address === undefined) throw new Error("A connection without an address");
-  return address;
-};
-
-/** The library keeps what a connection began with for as long as it is open: what its headers take, at least, is not needed any more. */
-const forgetRequest = (connection: EngineConnection): void => {
-  if (connection.transport.name !== "websocket") return;
-  Object.assign(connection.request, { headers: {}, rawHeaders: [] });
-};
-
-type Counts = Pick<SocketServer, "callers" | "everywhere"> & {
-  addresses: Addresses;
+/**
+ * The library keeps what a connection began with for as long as it is open: what its headers take, at least, is not needed once it has its
+ * address.
+ */
+const keepAddressAlone = (connection: EngineConnection, address: string): void => {
+  Object.assign(connection, { remoteAddress: address });
+  if (connection.transport.name === "websocket")
+    Object.assign(connection.request, { headers: {}, rawHeaders: [] });
 };
 
 /** Counts every connection of the engine, even without a handshake. */
 const countConnections = (
   io: Server,
-  { callers, everywhere, addresses }: Counts,
+  { callers, everywhere }: Pick<SocketServer, "callers" | "everywhere">,
   { callerOf }: WireConfig,
   log: ErrorLog,
 ): void => {
   const count = guarded("sockets", log, (connection: EngineConnection) => {
     const address = callerOf(connection.request);
-    addresses.set(connection, address);
-    forgetRequest(connection);
+    keepAddressAlone(connection, address);
     boundUnread(connection, log);
     callers.opened(address);
     inBackground("sockets", log, () => everywhere.addressHas(address));

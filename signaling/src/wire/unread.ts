@@ -3,7 +3,7 @@ import type { Server } from "socket.io";
 
 import { UNREAD_MOST } from "./limits.ts";
 
-type EngineConnection = Server["engine"]["clients"][string];
+export type EngineConnection = Server["engine"]["clients"][string];
 
 /** A packet's text, or its bytes. */
 const sizeOf = (data: unknown): number => {
