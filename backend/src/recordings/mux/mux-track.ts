@@ -61,12 +61,16 @@ async function* soundsOf(path: string): AsyncGenerator<Frame> {
 /** Null where the log holds no packet. */
 const clockOf = async (path: string, { clockRate, shift }: TrackToMux) => {
   const clock = new ArrivalClock(clockRate);
-  const timestamps = new Unwrapped(32);
+  const [sequences, timestamps] = [new Unwrapped(16), new Unwrapped(32)];
   let zero = 0;
   for await (const { kind, at, bytes } of readLog(path)) {
     if (kind === RECORD_KIND.head) zero = LogHead.parse(JSON.parse(bytes.toString())).epoch + shift;
     else if (kind === RECORD_KIND.rtp && bytes.length >= RTP_HEAD)
-      clock.add(timestamps.of(bytes.readUInt32BE(TIMESTAMP_AT)), zero + at);
+      clock.add(
+        sequences.of(bytes.readUInt16BE(SEQUENCE_AT)),
+        timestamps.of(bytes.readUInt32BE(TIMESTAMP_AT)),
+        zero + at,
+      );
   }
   return clock.isEmpty ? null : clock;
 };
