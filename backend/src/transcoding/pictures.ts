@@ -11,8 +11,10 @@ const POSTER = 960;
 const FRAME = 160;
 const FRAMES_MOST = 100;
 const COLUMNS = 10;
-/** Seconds between key frames up to which they alone show enough. */
+/** Seconds between key frames up to which they alone show enough of a long video. */
 const KEY_FRAMES_ENOUGH = 10;
+/** So many different pictures show enough of a short one. */
+const FRAMES_ENOUGH = 25;
 const THUMBNAIL = 1_280;
 const MIDDLE_SQUARE = `crop='min(iw,ih)':'min(iw,ih)',scale=${PICTURE_SIDE}:${PICTURE_SIDE},setsar=1`;
 
@@ -57,9 +59,11 @@ export const makeStoryboard = async (
   const columns = Math.min(COLUMNS, frames);
   const rows = Math.ceil(frames / columns);
   const { width, height } = within(probe.width, probe.height, FRAME);
-  const quick = interval > 1 && probe.keyFrameGap <= KEY_FRAMES_ENOUGH;
+  const gap = interval > 1 ? KEY_FRAMES_ENOUGH : probe.duration / FRAMES_ENOUGH;
+  const quick = probe.keyFrameGap <= gap;
   const filters = [
-    `fps=1/${interval}`,
+    // The last picture is shown also where nothing comes after it.
+    `fps=1/${interval}:eof_action=pass`,
     `scale=${width}:${height}`,
     "setsar=1",
     // The last picture fills the rest: the sheet is only written once it is full.

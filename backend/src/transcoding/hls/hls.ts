@@ -45,7 +45,7 @@ const picture = (probe: Probe, rung: Rung): string[] => {
   const filters = [
     // Frames come when they came: recordings of screens and of browsers have no steady rate.
     ...(probe.frameRate > rung.frameRate + 1 ? [`fps=${rung.frameRate}`] : []),
-    `scale=${rung.width}:${rung.height}`,
+    `scale=${rung.width}:${rung.height}:flags=${scalerOf(probe, rung)}`,
     "setsar=1",
     "format=yuv420p",
   ];
@@ -57,6 +57,10 @@ const picture = (probe: Probe, rung: Rung): string[] => {
     ...["-force_key_frames", `expr:gte(t,n_forced*${SEGMENT})`, "-sc_threshold", "0"],
   ];
 };
+
+/** To average areas is quicker than cubic curves, and leaves text in slides as sharp; it cannot enlarge. */
+const scalerOf = (probe: Probe, rung: Rung): "area" | "bicubic" =>
+  probe.upright && rung.width < probe.width ? "area" : "bicubic";
 
 const sound = (probe: Probe): string[] => {
   if (!probe.audio) return ["-an"];

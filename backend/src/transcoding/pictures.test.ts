@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { type Ffmpeg, findFfmpeg } from "./ffmpeg/ffmpeg.ts";
+import { makeStoryboard } from "./pictures.ts";
+import { probeVideo } from "./probe/probe.ts";
+
+const execute = promisify(execFile);
+const NEVER = new AbortController().signal;
+const RATE = 5;
+
+let ffmpeg: Ffmpeg;
+let folder: string;
+
+beforeAll(async () => {
+  const found = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" });
+  if (!found) throw new Error("These tests need ffmpeg");
+  ffmpeg = found;
+  folder = await mkdtemp(join(tmpdir(), "lyceum-pictures-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Of 8 bits. */
+const WHITE = 255;
+
+/** A video that becomes white from its beginning to its end. */
+const lighterClip = async (seconds: number, gap: number): Promise<string> => {
+  const path = join(folder, `lighter-${seconds}-${gap}.mp4`);
+  const lighter = `nullsrc=s=160x90:r=${RATE}:d=${seconds},format=gray,geq=lum='${WHITE}*T/${seconds}'`;
+  await ffmpeg.run([
+    ...["-v", "error", "-f", "lavfi", "-i", lighter, "-c:v", "libx264", "-preset", "ultrafast"],
+    ...["-g", String(gap * RATE), "-sc_threshold", "0", "-pix_fmt", "yuv420p", path],
+  ]);
+  return path;
+};
+
+/** The mean brightness of each picture of a sheet. */
+const brightnessOf = async (sheet: string, columns: number, rows: number): Promise<number[]> => {
+  const small = ["-vf", `scale=${columns}:${rows}:flags=area,format=gray`, "-f", "rawvideo", "-"];
+  const args = ["-v", "error", "-nostdin", "-i", sheet, ...small];
+  const { stdout } = await execute("ffmpeg", args, { encoding: "buffer" });
+  return [...stdout];
+};
+
+it.each([
+  { seconds: 30, gap: 1, fromKeyFrames: true, what: "of a short video with many key frames" },
+  { seconds: 12, gap: 4, fromKeyFrames: false, what: "of a short video with few" },
+  { seconds: 120, gap: 10, fromKeyFrames: true, what: "of a long one" },
+])(
+  "shows what happens in each second $what, from key frames alone: $fromKeyFrames",
+  async ({ seconds, gap, fromKeyFrames }) => {
+    const path = await lighterClip(seconds, gap);
+    const source = { demuxer: "mov", path, probe: await probeVideo(ffmpeg, "mov", path, NEVER) };
+    const given: string[][] = [];
+    const watched: Ffmpeg = {
+      ...ffmpeg,
+      run: (args, options) => {
+        given.push(args);
+        return ffmpeg.run(args, options);
+      },
+    };
+    const { file, storyboard } = await makeStoryboard(watched, source, folder, NEVER);
+    const { columns, rows, interval } = storyboard;
+    expect(given.flat().includes("nokey")).toBe(fromKeyFrames);
+    const shown = await brightnessOf(file, columns, rows);
+    expect(shown).toHaveLength(columns * rows);
+    for (const [place, light] of shown.slice(0, Math.floor(seconds / interval)).entries()) {
+      const isDue = (WHITE * place * interval) / seconds;
+      expect(Math.abs(light - isDue)).toBeLessThan((WHITE * (gap + interval)) / seconds + 5);
+    }
+  },
+);
