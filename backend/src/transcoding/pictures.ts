@@ -59,8 +59,8 @@ export const makeStoryboard = async (
   const columns = Math.min(COLUMNS, frames);
   const rows = Math.ceil(frames / columns);
   const { width, height } = within(probe.width, probe.height, FRAME);
-  const gap = interval > 1 ? KEY_FRAMES_ENOUGH : probe.duration / FRAMES_ENOUGH;
-  const quick = probe.keyFrameGap <= gap;
+  const gapMost = interval > 1 ? KEY_FRAMES_ENOUGH : probe.duration / FRAMES_ENOUGH;
+  const quick = probe.keyFrameGap <= gapMost;
   const filters = [
     // The last picture is shown also where nothing comes after it.
     `fps=1/${interval}:eof_action=pass`,

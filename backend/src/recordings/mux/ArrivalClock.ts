@@ -4,14 +4,19 @@ const WINDOW = 5_000;
 const NEIGHBOURS = 4;
 /** How much two clocks drift apart at most. */
 const DRIFT = 1e-4;
-/** Seconds without a packet, none of which was lost, after which a source sends again: longer than silence goes unsent. */
-const PAUSE = 1;
-/** Milliseconds by which a source's timestamps may be others when it sends again. */
+/** Milliseconds by a stream's own timestamps after which it has paused: silence and a still screen send once a second. */
+const PAUSE = 1_500;
+/** So long nothing came as well: what was only late comes together. Milliseconds. */
+const NOTHING_CAME = PAUSE / 2;
+/** A media host leaves a number out where a picture was cut by a pause. More are of packets that were lost. */
+const STEPS_MOST = 2;
+/** Milliseconds by which timestamps may be off after a pause. */
 const SHIFT = 100;
 
-/** What sent without a pause. `from`: its first timestamp. */
-type Source = { from: number };
-type Low = { window: number; source: Source; timestamp: number; offset: number };
+/** What was sent without a pause. `from`: its first timestamp. */
+type Stretch = { from: number };
+type Low = { window: number; stretch: Stretch; timestamp: number; offset: number };
+type Packet = { sequence: number; timestamp: number; at: number };
 
 /**
  * The times of a stream's RTP timestamps by the clock of their arrival. Arrival minus RTP time is a constant plus the delay
@@ -22,7 +27,7 @@ type Low = { window: number; source: Source; timestamp: number; offset: number }
 export class ArrivalClock {
   readonly #clockRate: number;
   readonly #lows: Low[] = [];
-  #last: { sequence: number; timestamp: number; source: Source } | null = null;
+  #last: (Packet & { stretch: Stretch }) | null = null;
   #line: Low[] | null = null;
   #cursor = 0;
 
@@ -30,15 +35,16 @@ export class ArrivalClock {
     this.#clockRate = clockRate;
   }
 
-  /** @param sequence Unwrapped, as the timestamp is. @param at Milliseconds. */
-  add(sequence: number, timestamp: number, at: number): void {
-    const source = this.#sourceOf(sequence, timestamp);
-    this.#last = { sequence, timestamp, source };
+  /** `sequence` and `timestamp` are unwrapped; `at`: milliseconds. */
+  add(packet: Packet): void {
+    const { timestamp, at } = packet;
+    const stretch = this.#stretchOf(packet);
+    if (!this.#last || packet.sequence > this.#last.sequence) this.#last = { ...packet, stretch };
     const offset = at - this.#milliseconds(timestamp);
     const window = Math.floor(at / WINDOW);
     const low = this.#lows.at(-1);
-    if (low?.window !== window || low.source !== source)
-      this.#lows.push({ window, source, timestamp, offset });
+    if (low?.window !== window || low.stretch !== stretch)
+      this.#lows.push({ window, stretch, timestamp, offset });
     else if (offset < low.offset) Object.assign(low, { timestamp, offset });
     this.#line = null;
   }
@@ -57,28 +63,44 @@ export class ArrivalClock {
     const offset = before?.offset ?? 0;
     const time = this.#milliseconds(timestamp) + offset;
     if (!before || !after || timestamp <= before.timestamp) return time;
-    if (before.source !== after.source)
-      return timestamp < after.source.from ? time : time + after.offset - offset;
+    if (before.stretch !== after.stretch)
+      return timestamp < after.stretch.from ? time : time + after.offset - offset;
     const part = (timestamp - before.timestamp) / (after.timestamp - before.timestamp);
     return time + part * (after.offset - offset);
   }
 
-  #sourceOf(sequence: number, timestamp: number): Source {
+  #stretchOf({ sequence, timestamp, at }: Packet): Stretch {
     const last = this.#last;
-    const isNext = last !== null && sequence === last.sequence + 1;
-    const pause = isNext ? (timestamp - last.timestamp) / this.#clockRate : 0;
-    return !last || pause >= PAUSE ? { from: timestamp } : last.source;
+    if (!last) return { from: timestamp };
+    const steps = sequence - last.sequence;
+    const isNext = steps >= 1 && steps <= STEPS_MOST;
+    const hasPaused =
+      this.#milliseconds(timestamp - last.timestamp) >= PAUSE && at - last.at >= NOTHING_CAME;
+    return isNext && hasPaused ? { from: timestamp } : last.stretch;
   }
 
   #smoothed(): Low[] {
-    return this.#lows.map((low, place) => {
-      const near = this.#lows.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1);
-      const offsets = near.map(({ offset, timestamp, source }) => {
-        const apart = Math.abs(this.#milliseconds(timestamp - low.timestamp));
-        return offset + DRIFT * apart + (source === low.source ? 0 : SHIFT);
-      });
-      return { ...low, offset: Math.min(...offsets) };
-    });
+    return this.#lows.map((low, place) => ({
+      ...low,
+      offset: Math.min(...this.#near(place).map((other) => this.#offsetFor(low, other))),
+    }));
+  }
+
+  /** So many lows to each side, and where a window has several, all of so many windows. */
+  #near(place: number): Low[] {
+    const isNear = (at: number) =>
+      Math.abs((this.#lows[at]?.window ?? Infinity) - (this.#lows[place]?.window ?? 0)) <=
+      NEIGHBOURS;
+    let [first, after] = [Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1];
+    while (isNear(first - 1)) first -= 1;
+    while (isNear(after)) after += 1;
+    return this.#lows.slice(first, after);
+  }
+
+  /** The least that another low's offset says of this one's. */
+  #offsetFor(low: Low, { offset, timestamp, stretch }: Low): number {
+    const apart = Math.abs(this.#milliseconds(timestamp - low.timestamp));
+    return offset + DRIFT * apart + (stretch === low.stretch ? 0 : SHIFT);
   }
 
   #milliseconds(timestamp: number): number {

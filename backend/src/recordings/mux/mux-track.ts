@@ -66,11 +66,11 @@ const clockOf = async (path: string, { clockRate, shift }: TrackToMux) => {
   for await (const { kind, at, bytes } of readLog(path)) {
     if (kind === RECORD_KIND.head) zero = LogHead.parse(JSON.parse(bytes.toString())).epoch + shift;
     else if (kind === RECORD_KIND.rtp && bytes.length >= RTP_HEAD)
-      clock.add(
-        sequences.of(bytes.readUInt16BE(SEQUENCE_AT)),
-        timestamps.of(bytes.readUInt32BE(TIMESTAMP_AT)),
-        zero + at,
-      );
+      clock.add({
+        sequence: sequences.of(bytes.readUInt16BE(SEQUENCE_AT)),
+        timestamp: timestamps.of(bytes.readUInt32BE(TIMESTAMP_AT)),
+        at: zero + at,
+      });
   }
   return clock.isEmpty ? null : clock;
 };

@@ -58,9 +58,9 @@ const picture = (probe: Probe, rung: Rung): string[] => {
   ];
 };
 
-/** To average areas is quicker than cubic curves, and leaves text in slides as sharp; it cannot enlarge. */
+/** To average areas is quicker than cubic curves, and leaves text in slides as sharp; where it enlarges, it is less so. */
 const scalerOf = (probe: Probe, rung: Rung): "area" | "bicubic" =>
-  probe.upright && rung.width < probe.width ? "area" : "bicubic";
+  rung.width < probe.width ? "area" : "bicubic";
 
 const sound = (probe: Probe): string[] => {
   if (!probe.audio) return ["-an"];

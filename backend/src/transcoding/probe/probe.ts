@@ -78,13 +78,15 @@ const scanPackets = async (
   signal?: AbortSignal,
 ) => {
   let end = 0;
-  let last = 0;
+  let last: number | null = null;
   let gap = 0;
   const onLine = (line: string) => {
     const [time = "", flags = ""] = line.split(",");
     const seconds = Number(time);
     if (!Number.isFinite(seconds)) return;
     end = Math.max(end, seconds);
+    // Some files do not begin at 0.
+    last ??= seconds;
     if (!flags.startsWith("K")) return;
     gap = Math.max(gap, seconds - last);
     last = seconds;
@@ -93,5 +95,5 @@ const scanPackets = async (
   const bounds = transcodingOf(VIDEO_SECONDS_MAX);
   const args = [...entries, "-of", "csv=p=0", ...input(demuxer, path)];
   await ffmpeg.probe(args, { signal, onLine, bounds });
-  return { end, gap: Math.max(gap, end - last) };
+  return { end, gap: Math.max(gap, end - (last ?? 0)) };
 };
