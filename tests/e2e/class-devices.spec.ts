@@ -1,6 +1,42 @@
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { expect, test } from "../support/pages/test.ts";
 
+test("a browser that names no speaker asks the person for one, and the class plays on it", async ({
+  people,
+}) => {
+  const { teacher, lesson } = await people.liveClass([]);
+  const student = await people.student("Ben");
+  // As Firefox does. This machine may have no speaker at all.
+  await student.page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const named: Partial<MediaDeviceInfo>[] = [];
+    const all = devices.enumerateDevices.bind(devices);
+    devices.enumerateDevices = async () =>
+      [
+        ...(await all()).filter(({ kind }) => kind !== "audiooutput"),
+        ...named,
+      ] as MediaDeviceInfo[];
+    const selectAudioOutput = () => {
+      const chosen = { kind: "audiooutput", deviceId: "headset", label: "Headset" } as const;
+      named.push(chosen);
+      return Promise.resolve(chosen);
+    };
+    Object.assign(devices, { selectAudioOutput });
+    HTMLMediaElement.prototype.setSinkId = function setSinkId(id) {
+      this.dataset.speaker = id;
+      return Promise.resolve();
+    };
+  });
+  await student.room.openGreenRoom(lesson.id);
+  const speaker = student.page.getByLabel("Speaker", { exact: true });
+  await expect(speaker).toHaveCount(0);
+  await student.page.getByRole("button", { name: "Choose a speaker" }).click();
+  await expect(speaker.getByRole("option", { name: "Headset" })).toHaveCount(1);
+  await student.room.joinButton.click();
+  await student.room.expectSees(teacher.name);
+  await expect(student.page.locator("audio[data-speaker=headset]")).not.toHaveCount(0);
+});
+
 test("a device that the browser refuses is said in plain words, before the class and in it", async ({
   people,
 }) => {

@@ -140,6 +140,23 @@ export const canShareScreen = (): boolean =>
 
 export const canChooseSpeaker = (): boolean => "setSinkId" in HTMLMediaElement.prototype;
 
+/** Of Media Capture and Streams' sister, Audio Output Devices; not every browser has it. */
+type AsksForSpeaker = { selectAudioOutput?: () => Promise<MediaDeviceInfo> };
+
+/** Whether the browser shows a list of its own, and names a speaker to the page only once the person has chosen it there, as Firefox does. */
+export const canAskForSpeaker = (): boolean =>
+  typeof (navigator.mediaDevices as AsksForSpeaker | undefined)?.selectAudioOutput === "function";
+
+/** The chosen one's id; null if the person chooses none. Call it when they press something. */
+export const askForSpeaker = async (): Promise<string | null> => {
+  try {
+    const chosen = await (mediaDevices() as AsksForSpeaker).selectAudioOutput?.();
+    return chosen?.deviceId ?? null;
+  } catch {
+    return null;
+  }
+};
+
 export type ScreenTracks = { screen: MediaStreamTrack; screenAudio: MediaStreamTrack | undefined };
 
 /** The person picks what to share. Null if they cancel. */

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 
 import * as texts from "#text/classroom/green-room.ts";
 import {
+  askForSpeaker,
+  canAskForSpeaker,
   canChooseSpeaker,
   type DeviceKind,
   type DeviceList,
@@ -10,6 +12,7 @@ import {
   rememberDevice,
   rememberedDevice,
 } from "../../../media/devices.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { BackgroundBlur } from "./BackgroundBlur.tsx";
 import { useSeat } from "../seat/SeatContext.ts";
@@ -25,14 +28,33 @@ const LABELS: Record<DeviceKind, string> = {
 
 /** The choice of camera, microphone and speaker; updates when devices are plugged in or out. */
 export function DeviceChoice() {
-  const list = useDeviceList();
+  const [list, refresh] = useDeviceList();
+  const asks = canAskForSpeaker();
   return (
     <div className="grid gap-4">
       <DeviceSelect kind="camera" list={list} />
       <BackgroundBlur />
       <DeviceSelect kind="microphone" list={list} />
-      {canChooseSpeaker() && <DeviceSelect kind="speaker" list={list} />}
+      {canChooseSpeaker() && (!asks || list.speaker.length > 0) && (
+        <DeviceSelect kind="speaker" list={list} />
+      )}
+      {asks && <SpeakerButton onChosen={refresh} />}
     </div>
+  );
+}
+
+function SpeakerButton({ onChosen }: { onChosen: () => void }) {
+  const choose = useChoose("speaker");
+  const ask = async () => {
+    const id = await askForSpeaker();
+    if (id === null) return;
+    choose(id);
+    onChosen();
+  };
+  return (
+    <Button variant="secondary" onClick={() => void ask()}>
+      {texts.chooseSpeaker}
+    </Button>
   );
 }
 
@@ -66,7 +88,7 @@ const useChoose = (kind: DeviceKind) => {
   };
 };
 
-const useDeviceList = (): DeviceList => {
+const useDeviceList = (): [DeviceList, refresh: () => void] => {
   const [list, setList] = useState(EMPTY);
   const local = useClassroom((state) => state.local);
   const refresh = useCallback(() => {
@@ -75,5 +97,5 @@ const useDeviceList = (): DeviceList => {
   useEffect(() => onDevicesChanged(refresh), [refresh]);
   // Browsers give names only after a permission was granted.
   useEffect(refresh, [refresh, local.camera.on, local.microphone.on]);
-  return list;
+  return [list, refresh];
 };

@@ -30,6 +30,7 @@ export const others = (others: string | number) => `${others} others`;
 export const inside = (count: string | number, value: string | number) =>
   `${count} inside: ${value}`;
 export const speaker = "Speaker";
+export const chooseSpeaker = "Choose a speaker";
 export const off = "Off";
 export const classroom = "Class";
 export const starts = "Starts";
