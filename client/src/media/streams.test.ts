@@ -21,7 +21,12 @@ class FakeTrack extends EventTarget {
 class FakeStream {
   tracks: FakeTrack[] = [];
   getTracks = () => [...this.tracks];
-  addTrack = (track: FakeTrack) => void this.tracks.push(track);
+  /** The most tracks that it had at once. */
+  most = 0;
+  addTrack = (track: FakeTrack) => {
+    this.tracks.push(track);
+    this.most = Math.max(this.most, this.tracks.length);
+  };
   removeTrack = (track: FakeTrack) => {
     this.tracks = this.tracks.filter((each) => each !== track);
   };
@@ -55,6 +60,14 @@ test("a successor takes over with its first packet", () => {
   expect(playing()).toEqual([old]);
   next.begin();
   expect(playing()).toEqual([next]);
+});
+
+test("two tracks are never in a stream at once: Firefox would go on with the first", () => {
+  const [old, next] = [new FakeTrack(false), new FakeTrack(false)];
+  take(old);
+  take(next);
+  expect(playing()).toEqual([next]);
+  expect((streams.get(SLOT) as unknown as FakeStream).most).toBe(1);
 });
 
 test("a successor of what has ended does not wait", () => {

@@ -37,13 +37,15 @@ export class Streams {
     setTimeout(swap, PATIENCE);
   }
 
-  /** The new track is added before the old one is removed: a stream without tracks ends its media element. */
+  /**
+   * The old track is removed before the new one is added: Firefox shows the last picture of the first one for ever otherwise. Chromium keeps
+   * it until the new one has its own.
+   */
   #swap(slot: Slot, track: MediaStreamTrack): void {
     this.#next.delete(slot);
     const stream = this.get(slot);
-    const old = stream.getTracks().filter((each) => each !== track);
+    for (const each of stream.getTracks()) if (each !== track) stream.removeTrack(each);
     stream.addTrack(track);
-    for (const each of old) stream.removeTrack(each);
     for (const listener of this.#listeners.get(slot) ?? []) listener();
   }
 
