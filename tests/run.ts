@@ -13,6 +13,7 @@ import { SetUpError } from "../setup/set-up-error.ts";
 import { seconds, step, terminal } from "../setup/steps.ts";
 import { prepareWorker } from "../setup/worker/worker.ts";
 import { CHROMIUM, withoutWindows } from "./support/pages/chromium.ts";
+import { FIREFOX } from "./support/pages/firefox.ts";
 import { type Outcome, closingLine, closingList, readOutcome, total } from "./runner/outcome.ts";
 import { type Part, partsCalled } from "./runner/parts.ts";
 import { launchThrowAwayPostgres } from "./support/servers/postgres.ts";
@@ -37,6 +38,14 @@ async function findChromium(): Promise<void> {
     );
   }
   await ensurePackages(["chromium", "chromium-headless-shell"], "Testing in a browser", terminal);
+}
+
+/** One test is left out, and says so, where there is none. */
+async function findFirefox(): Promise<void> {
+  if (existsSync(FIREFOX) || !(await hasApt())) return;
+  await ensurePackages(["firefox-esr"], "Testing a class in Firefox", terminal).catch(
+    ({ message }: Error) => terminal.line(`No class is tested in Firefox. ${message}`),
+  );
 }
 
 /** It speeds up page tests; they run in Chromium itself if it is not available. */
@@ -80,6 +89,7 @@ async function prepare(opened: AsyncDisposableStack): Promise<void> {
   const ffmpeg = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
   await Promise.all([
     step("Chromium", findChromium),
+    step("Firefox", findFirefox),
     step("Servers to test with", findServers),
     step("ffmpeg", () => ensureFfmpeg(ffmpeg, terminal)),
     step("Page", buildPage),
