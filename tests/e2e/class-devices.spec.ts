@@ -17,7 +17,8 @@ test("a browser that names no speaker asks the person for one, and the class pla
         ...named,
       ] as MediaDeviceInfo[];
     const selectAudioOutput = () => {
-      const chosen = { kind: "audiooutput", deviceId: "headset", label: "Headset" } as const;
+      const deviceId = named.length === 0 ? "headset" : "loudspeaker";
+      const chosen = { kind: "audiooutput", deviceId, label: deviceId } as const;
       named.push(chosen);
       return Promise.resolve(chosen);
     };
@@ -28,10 +29,17 @@ test("a browser that names no speaker asks the person for one, and the class pla
     };
   });
   await student.room.openGreenRoom(lesson.id);
+  const cameras = student.page.getByLabel("Camera device").getByRole("option");
+  await expect(cameras.filter({ hasText: /^fake/iu })).not.toHaveCount(0);
   const speaker = student.page.getByLabel("Speaker", { exact: true });
   await expect(speaker).toHaveCount(0);
-  await student.page.getByRole("button", { name: "Choose a speaker" }).click();
-  await expect(speaker.getByRole("option", { name: "Headset" })).toHaveCount(1);
+  const choose = student.page.getByRole("button", { name: "Choose a speaker" });
+  await choose.click();
+  await expect(speaker).toHaveValue("headset");
+  await choose.click();
+  await expect(speaker).toHaveValue("loudspeaker");
+  await speaker.selectOption("headset");
+  await expect(speaker).toHaveValue("headset");
   await student.room.joinButton.click();
   await student.room.expectSees(teacher.name);
   await expect(student.page.locator("audio[data-speaker=headset]")).not.toHaveCount(0);

@@ -147,13 +147,14 @@ type AsksForSpeaker = { selectAudioOutput?: () => Promise<MediaDeviceInfo> };
 export const canAskForSpeaker = (): boolean =>
   typeof (navigator.mediaDevices as AsksForSpeaker | undefined)?.selectAudioOutput === "function";
 
-/** The chosen one's id; null if the person chooses none. Call it when they press something. */
+/** The chosen one's id; null if the person chooses none. Rejects where there is none. Call it when they press something. */
 export const askForSpeaker = async (): Promise<string | null> => {
   try {
     const chosen = await (mediaDevices() as AsksForSpeaker).selectAudioOutput?.();
     return chosen?.deviceId ?? null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (problemOf(error) === "denied") return null;
+    throw error;
   }
 };
 

@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Cookie } from "@playwright/test";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 
 import { FIREFOX } from "./firefox.ts";
+import { keepPeerConnections } from "./media.ts";
 
 const PREFERENCES = {
   // A picture and a tone that are made up, without a question.
@@ -10,6 +13,12 @@ const PREFERENCES = {
   "media.navigator.permission.disabled": true,
   "media.autoplay.default": 0,
 };
+
+/** Firefox's own word for a connection whose other end was killed. */
+const CONNECTION_LOST = /ICE failed/;
+
+/** Of sound, 20 ms each. */
+const PACKETS = 25;
 
 /** Milliseconds for what a page does on a busy machine. */
 const WITHIN = 60_000;
@@ -25,9 +34,12 @@ export class FirefoxClass implements AsyncDisposable {
     this.#browser = browser;
     this.page = page;
     page.setDefaultTimeout(WITHIN);
-    page.on("pageerror", (error) => this.faults.push(String(error)));
+    const note = (fault: string) => {
+      if (!CONNECTION_LOST.test(fault)) this.faults.push(fault);
+    };
+    page.on("pageerror", (error) => note(String(error)));
     page.on("console", (message) => {
-      if (message.type() === "error") this.faults.push(message.text());
+      if (message.type() === "error") note(message.text());
     });
   }
 
@@ -37,12 +49,19 @@ export class FirefoxClass implements AsyncDisposable {
       browser: "firefox",
       executablePath: FIREFOX,
       extraPrefsFirefox: PREFERENCES,
+      timeout: WITHIN,
     });
-    for (const { name, value, domain, path, httpOnly } of cookies)
-      await browser.setCookie({ name, value, domain, path, httpOnly });
-    const page = await browser.newPage();
-    await page.setViewport({ width: 1_280, height: 800 });
-    return new FirefoxClass(browser, page);
+    try {
+      for (const { name, value, domain, path, httpOnly } of cookies)
+        await browser.setCookie({ name, value, domain, path, httpOnly });
+      const page = await browser.newPage();
+      await page.evaluateOnNewDocument(keepPeerConnections);
+      await page.setViewport({ width: 1_280, height: 800 });
+      return new FirefoxClass(browser, page);
+    } catch (error) {
+      await browser.close();
+      throw error;
+    }
   }
 
   async join(address: string): Promise<void> {
@@ -80,16 +99,31 @@ export class FirefoxClass implements AsyncDisposable {
     if (seen < count) throw new Error(`Firefox showed ${seen} pictures of ${name}`);
   }
 
-  /** The element that plays what others say goes on. */
+  /**
+   * Half a second of new sound arrives, and an element that plays it goes on. (A Firefox without a sound card opens no `AudioContext` that
+   * could listen.)
+   */
   async expectHears(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const playing = [...document.querySelectorAll("audio")].filter(
-        ({ paused, muted }) => !paused && !muted,
-      );
-      return playing.some(({ srcObject }) =>
-        (srcObject as MediaStream | null)?.getAudioTracks().some((track) => !track.muted),
-      );
-    });
+    const look = async () => {
+      let packets = 0;
+      for (const connection of window.peerConnections) {
+        if (connection.signalingState === "closed") continue;
+        for (const report of (await connection.getStats()).values())
+          if (report.type === "inbound-rtp" && report.kind === "audio")
+            packets += report.packetsReceived;
+      }
+      const playing = [...document.querySelectorAll("audio")].filter(({ paused }) => !paused);
+      return { packets, played: Math.max(0, ...playing.map(({ currentTime }) => currentTime)) };
+    };
+    const before = await this.page.evaluate(look);
+    const until = Date.now() + WITHIN;
+    for (;;) {
+      const now = await this.page.evaluate(look);
+      if (now.packets >= before.packets + PACKETS && now.played > before.played) return;
+      if (Date.now() > until)
+        throw new Error(`Firefox hears nobody: ${JSON.stringify([before, now])}`);
+      await sleep(100);
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

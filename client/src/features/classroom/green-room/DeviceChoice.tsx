@@ -29,7 +29,7 @@ const LABELS: Record<DeviceKind, string> = {
 /** The choice of camera, microphone and speaker; updates when devices are plugged in or out. */
 export function DeviceChoice() {
   const [list, refresh] = useDeviceList();
-  const asks = canAskForSpeaker();
+  const asks = canChooseSpeaker() && canAskForSpeaker();
   return (
     <div className="grid gap-4">
       <DeviceSelect kind="camera" list={list} />
@@ -45,11 +45,15 @@ export function DeviceChoice() {
 
 function SpeakerButton({ onChosen }: { onChosen: () => void }) {
   const choose = useChoose("speaker");
+  const dispatch = useClassroomDispatch();
   const ask = async () => {
-    const id = await askForSpeaker();
-    if (id === null) return;
-    choose(id);
-    onChosen();
+    try {
+      const id = await askForSpeaker();
+      if (id !== null) choose(id);
+      onChosen();
+    } catch {
+      dispatch(actions.told(texts.noFound("speaker")));
+    }
   };
   return (
     <Button variant="secondary" onClick={() => void ask()}>
@@ -63,6 +67,8 @@ function DeviceSelect({ kind, list }: { kind: DeviceKind; list: DeviceList }) {
   const seat = useSeat();
   // The open device, or else the remembered one.
   const open = kind === "speaker" ? undefined : seat.local.track(kind)?.getSettings().deviceId;
+  // A chosen speaker is remembered before the state says so.
+  useClassroom(({ speakerId }) => speakerId);
   const known = list[kind];
   const wanted = open ?? rememberedDevice(kind);
   const value = known.find(({ id }) => id === wanted)?.id ?? known[0]?.id ?? "";
