@@ -40,11 +40,19 @@ async function findChromium(): Promise<void> {
   await ensurePackages(["chromium", "chromium-headless-shell"], "Testing in a browser", terminal);
 }
 
+/** Says what happens without it, and why, where it cannot be installed. */
+const installIfItCan = (name: string, purpose: string, without: string): Promise<void> =>
+  ensurePackages([name], purpose, terminal).catch(({ message }: Error) =>
+    terminal.line(`${without} ${message}`),
+  );
+
 /** One test is left out, and says so, where there is none. */
 async function findFirefox(): Promise<void> {
   if (existsSync(FIREFOX) || !(await hasApt())) return;
-  await ensurePackages(["firefox-esr"], "Testing a class in Firefox", terminal).catch(
-    ({ message }: Error) => terminal.line(`No class is tested in Firefox. ${message}`),
+  await installIfItCan(
+    "firefox-esr",
+    "Testing a class in Firefox",
+    "No class is tested in Firefox.",
   );
 }
 
@@ -52,9 +60,8 @@ async function findFirefox(): Promise<void> {
 async function findHeadlessShell(): Promise<void> {
   if (withoutWindows() !== CHROMIUM || process.env.CHROMIUM !== undefined || !(await hasApt()))
     return;
-  await ensurePackages(["chromium-headless-shell"], "Testing pages quickly", terminal).catch(
-    ({ message }: Error) => terminal.line(`Pages are tested in Chromium itself. ${message}`),
-  );
+  const without = "Pages are tested in Chromium itself.";
+  await installIfItCan("chromium-headless-shell", "Testing pages quickly", without);
 }
 
 const isFound = (program: string, ask = "--version") =>

@@ -1,28 +1,24 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type Ffmpeg, FfmpegError, findFfmpeg } from "./ffmpeg/ffmpeg.ts";
+import { type ClipFolder, clipFolder } from "../../test/clips.ts";
+import { type Ffmpeg, FfmpegError } from "./ffmpeg/ffmpeg.ts";
 import { makeClip } from "./make-clip.ts";
 import { probeVideo } from "./probe/probe.ts";
 
 const NEVER = new AbortController().signal;
 
-let ffmpeg: Ffmpeg;
-let folder: string;
+let clips: ClipFolder;
 
 beforeAll(async () => {
-  const found = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" });
-  if (!found) throw new Error("These tests need ffmpeg");
-  ffmpeg = found;
-  folder = await mkdtemp(join(tmpdir(), "lyceum-clip-"));
+  clips = await clipFolder();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => clips.close());
 
-const made = async (title: string, by = ffmpeg) => {
-  const path = join(folder, "clip.mp4");
+const made = async (title: string, by = clips.ffmpeg) => {
+  const path = join(clips.folder, "clip.mp4");
   await makeClip(by, { title, seconds: 2, path }, NEVER);
   return { ...(await probeVideo(by, "mov", path, NEVER)), size: (await stat(path)).size };
 };
@@ -38,12 +34,12 @@ describe("a clip", () => {
   it("has no title where ffmpeg can draw no letters", async () => {
     const drawn: string[] = [];
     const withoutLetters: Ffmpeg = {
-      ...ffmpeg,
+      ...clips.ffmpeg,
       run: async (args, options) => {
         if (args.join(" ").includes("drawtext"))
           throw new FfmpegError("ffmpeg", "itself, 1", "No filter");
         drawn.push(...args);
-        return ffmpeg.run(args, options);
+        return clips.ffmpeg.run(args, options);
       },
     };
     expect(await made("Fractions", withoutLetters)).toMatchObject({ width: 640 });
@@ -51,9 +47,9 @@ describe("a clip", () => {
   });
 
   it("is not begun again without its title when it fails for another reason", async () => {
-    const path = join(folder, "no/such/folder/clip.mp4");
-    await expect(makeClip(ffmpeg, { title: "Fractions", seconds: 1, path }, NEVER)).rejects.toThrow(
-      FfmpegError,
-    );
+    const path = join(clips.folder, "no/such/folder/clip.mp4");
+    await expect(
+      makeClip(clips.ffmpeg, { title: "Fractions", seconds: 1, path }, NEVER),
+    ).rejects.toThrow(FfmpegError);
   });
 });

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { type Ffmpeg, findFfmpeg } from "./ffmpeg/ffmpeg.ts";
+import { type ClipFolder, clipFolder } from "../../test/clips.ts";
+import type { Ffmpeg } from "./ffmpeg/ffmpeg.ts";
 import { makeStoryboard } from "./pictures.ts";
 import { probeVideo } from "./probe/probe.ts";
 
@@ -14,25 +13,21 @@ const execute = promisify(execFile);
 const NEVER = new AbortController().signal;
 const RATE = 5;
 
-let ffmpeg: Ffmpeg;
-let folder: string;
+let clips: ClipFolder;
 
 beforeAll(async () => {
-  const found = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" });
-  if (!found) throw new Error("These tests need ffmpeg");
-  ffmpeg = found;
-  folder = await mkdtemp(join(tmpdir(), "lyceum-pictures-"));
+  clips = await clipFolder();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => clips.close());
 
 /** Of 8 bits. */
 const WHITE = 255;
 
 /** A video that becomes white from its beginning to its end. */
 const lighterClip = async (seconds: number, gap: number): Promise<string> => {
-  const path = join(folder, `lighter-${seconds}-${gap}.mp4`);
+  const path = join(clips.folder, `lighter-${seconds}-${gap}.mp4`);
   const lighter = `nullsrc=s=160x90:r=${RATE}:d=${seconds},format=gray,geq=lum='${WHITE}*T/${seconds}'`;
-  await ffmpeg.run([
+  await clips.ffmpeg.run([
     ...["-v", "error", "-f", "lavfi", "-i", lighter, "-c:v", "libx264", "-preset", "ultrafast"],
     ...["-g", String(gap * RATE), "-sc_threshold", "0", "-pix_fmt", "yuv420p", path],
   ]);
@@ -54,6 +49,7 @@ it.each([
 ])(
   "shows what happens in each second $what, from key frames alone: $fromKeyFrames",
   async ({ seconds, gap, fromKeyFrames }) => {
+    const { ffmpeg, folder } = clips;
     const path = await lighterClip(seconds, gap);
     const source = { demuxer: "mov", path, probe: await probeVideo(ffmpeg, "mov", path, NEVER) };
     const given: string[][] = [];
