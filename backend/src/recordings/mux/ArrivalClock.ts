@@ -29,7 +29,6 @@ export class ArrivalClock {
   readonly #lows: Low[] = [];
   #last: (Packet & { stretch: Stretch }) | null = null;
   #line: Low[] | null = null;
-  #cursor = 0;
 
   constructor(clockRate: number) {
     this.#clockRate = clockRate;
@@ -56,10 +55,9 @@ export class ArrivalClock {
   /** Milliseconds. Call it when all was added. */
   timeOf(timestamp: number): number {
     const line = (this.#line ??= this.#smoothed());
-    while ((line[this.#cursor + 1]?.timestamp ?? Infinity) <= timestamp) this.#cursor += 1;
-    while (this.#cursor > 0 && (line[this.#cursor]?.timestamp ?? 0) > timestamp) this.#cursor -= 1;
-    const before = line[this.#cursor];
-    const after = line[this.#cursor + 1];
+    const place = placeOf(line, timestamp);
+    const before = line[place];
+    const after = line[place + 1];
     const offset = before?.offset ?? 0;
     const time = this.#milliseconds(timestamp) + offset;
     if (!before || !after || timestamp <= before.timestamp) return time;
@@ -79,11 +77,14 @@ export class ArrivalClock {
     return isNext && hasPaused ? { from: timestamp } : last.stretch;
   }
 
+  /** In the order of their timestamps, which a sender may have set back. */
   #smoothed(): Low[] {
-    return this.#lows.map((low, place) => ({
-      ...low,
-      offset: Math.min(...this.#near(place).map((other) => this.#offsetFor(low, other))),
-    }));
+    return this.#lows
+      .map((low, place) => ({
+        ...low,
+        offset: Math.min(...this.#near(place).map((other) => this.#offsetFor(low, other))),
+      }))
+      .toSorted((one, other) => one.timestamp - other.timestamp);
   }
 
   /** So many lows to each side, and where a window has several, all of so many windows. */
@@ -106,4 +107,15 @@ export class ArrivalClock {
   #milliseconds(timestamp: number): number {
     return (timestamp / this.#clockRate) * 1_000;
   }
+}
+
+/** Of the last low that is not later; 0 if all are. A sender may jump between any two timestamps. */
+function placeOf(line: readonly Low[], timestamp: number): number {
+  let [place, later] = [0, line.length];
+  while (later - place > 1) {
+    const middle = (place + later) >> 1;
+    if (line[middle]!.timestamp <= timestamp) place = middle;
+    else later = middle;
+  }
+  return place;
 }
