@@ -88,6 +88,19 @@ describe("an account that is deleted", () => {
     expect(await rows("select email from contact_messages")).toEqual([{ email: other.email }]);
   });
 
+  it("takes with it who was invited by its email, where that was shown to be theirs", async () => {
+    const [teacher, me, other] = [
+      await person(test, "teacher"),
+      await person(test, "student"),
+      await person(test, "student"),
+    ];
+    await rows("update users set email_verified_at = now() where id = $1", [me.id]);
+    const invited = [me.email, other.email];
+    await post(test.app, "/api/classes", { title: "A", invited, access: "closed" }, teacher.bearer);
+    for (const each of [me, other]) await remove(each);
+    expect(await rows("select email from class_invitations")).toEqual([{ email: other.email }]);
+  });
+
   it("is nobody's: no call, no session, no sign-in; its email is free again", async () => {
     const me = await person(test, "student");
     const { headers } = await tryToSignIn(test.app, me.email);

@@ -27,7 +27,7 @@ export const deleteAccount = ({ queries }: Database, person: Person): Promise<vo
     await forgetPicture(trx, person.id);
     await forgetInRecordings(trx, person.id);
     await deleteOwn(trx, person);
-    await deleteMessages(trx, person.email, email_verified_at !== null);
+    await deleteOfEmail(trx, person.email, email_verified_at !== null);
     await forgetAuthor(trx, person.id);
     await forgetInClasses(trx, person.id);
     await removeUnapproved(trx, person.id);
@@ -111,13 +111,13 @@ const deleteOwn = async (trx: Trx, { id }: Person): Promise<void> => {
   await trx.deleteFrom("demo_clips").where("teacher_id", "=", id).execute();
 };
 
-/** What was written to support goes only where the email was shown to be theirs. */
-const deleteMessages = async (trx: Trx, email: string, proved: boolean): Promise<void> => {
-  await trx.deleteFrom("class_invitations").where("email", "=", email).execute();
+/** Invitations and what was written to support go only where the email was shown to be theirs. */
+const deleteOfEmail = async (trx: Trx, email: string, proved: boolean): Promise<void> => {
   await trx.deleteFrom("password_reset_requests").where("email", "=", email).execute();
-  if (proved)
-    await trx
-      .deleteFrom("contact_messages")
-      .where(sql`lower(email)`, "=", email)
-      .execute();
+  if (!proved) return;
+  await trx.deleteFrom("class_invitations").where("email", "=", email).execute();
+  await trx
+    .deleteFrom("contact_messages")
+    .where(sql`lower(email)`, "=", email)
+    .execute();
 };

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "../../../tests/support/servers/database.ts";
@@ -29,4 +31,32 @@ it("removes all else where some files cannot be removed, says so, and keeps thes
   expect(removed.toSorted()).toEqual(["images/a", "images/z", "videos/z"]);
   const left = await database.queries.selectFrom("media_removals").select("key").execute();
   expect(left.map(({ key }) => key).toSorted()).toEqual(["images/stuck-1", "videos/stuck-2"]);
+});
+
+it("removes a folder that takes longer than a transaction may wait", async () => {
+  const patient = connect(testDatabase.url, silent, { idle_in_transaction_session_timeout: 100 });
+  const removed: string[] = [];
+  const remove = async (key: string) => {
+    await wait(300);
+    removed.push(key);
+  };
+  const removals = mediaRemovals(patient, { delete: remove, deleteFolder: remove });
+  try {
+    await patient.queries.transaction().execute((each) => removeLater(each, ["videos/long"]));
+    await removals.removeDue();
+    expect(removed).toEqual(["videos/long"]);
+    expect(await patient.queries.selectFrom("media_removals").selectAll().execute()).toEqual([]);
+  } finally {
+    await patient.close();
+  }
+});
+
+it("keeps what was noted again while it was removed", async () => {
+  const again = () =>
+    database.queries.transaction().execute((each) => removeLater(each, ["images/a"]));
+  const removals = mediaRemovals(database, { delete: again, deleteFolder: again });
+  await again();
+  await removals.removeDue();
+  const left = await database.queries.selectFrom("media_removals").select("key").execute();
+  expect(left).toEqual([{ key: "images/a" }]);
 });

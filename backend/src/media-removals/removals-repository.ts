@@ -9,6 +9,8 @@ import { VIDEO_CONVERSION } from "../transcoding/pipeline/ask-for-conversion.ts"
 const AT_ONCE = 500;
 /** How long an upload may take from its first file in the store to its video. */
 const UNDER_WAY = sql`interval '24 hours'`;
+/** How long a removal may take, before another process begins it again. */
+const REMOVAL = sql`interval '1 hour'`;
 
 /** The keys of media, `videos/{id}` or a file in it, `images/{file}`, `materials/{id}` or `chat/{id}`, that are to go. */
 export type MediaRemovals = ReturnType<typeof mediaRemovals>;
@@ -88,20 +90,47 @@ export const whileNoted = async <Value>(
   }
 };
 
-/** The note goes with the file or not at all. */
-const removeOne = (
+/**
+ * The note goes after the file, and stays where that fails. In no transaction: a bucket takes minutes for a folder of
+ * thousands of files, and PostgreSQL ends who waits so long.
+ */
+async function removeOne(
   queries: Kysely<Tables>,
   store: Pick<MediaStore, "delete" | "deleteFolder">,
   key: string,
-): Promise<void> =>
-  queries.transaction().execute(async (trx) => {
-    const [folder, name = "", file] = key.split("/");
-    if (await isJobActive(trx, VIDEO_CONVERSION.name, name)) return;
-    const { numDeletedRows } = await trx
-      .deleteFrom("media_removals")
-      .where("key", "=", key)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return;
-    const isFolder = folder === "videos" && file === undefined;
+): Promise<void> {
+  const claim = await claimed(queries, key);
+  if (!claim) return;
+  const [folder, , file] = key.split("/");
+  const isFolder = folder === "videos" && file === undefined;
+  const ofClaim = queries
+    .updateTable("media_removals")
+    .where("key", "=", key)
+    .where("due_at", "=", claim);
+  try {
     await (isFolder ? store.deleteFolder(key) : store.delete(key));
+  } catch (error) {
+    await ofClaim.set({ due_at: sql<Date>`now()` }).execute();
+    throw error;
+  }
+  // Unless it was noted again meanwhile.
+  await queries
+    .deleteFrom("media_removals")
+    .where("key", "=", key)
+    .where("due_at", "=", claim)
+    .execute();
+}
+
+/** Puts a removal off for as long as one may take, so that no other process begins it too. Null if there is none to begin. */
+const claimed = (queries: Kysely<Tables>, key: string): Promise<Date | null> =>
+  queries.transaction().execute(async (trx) => {
+    const [, name = ""] = key.split("/");
+    if (await isJobActive(trx, VIDEO_CONVERSION.name, name)) return null;
+    const claim = await trx
+      .updateTable("media_removals")
+      .set({ due_at: sql<Date>`date_trunc('milliseconds', now() + ${REMOVAL})` })
+      .where("key", "=", key)
+      .returning("due_at")
+      .executeTakeFirst();
+    return claim?.due_at ?? null;
   });

@@ -132,6 +132,19 @@ it("has what was written to support only once the email is shown to be theirs", 
   ]);
 });
 
+it("has invitations only once the email is shown to be theirs", async () => {
+  const [teacher, me] = [await person(test, "teacher"), await person(test, "student")];
+  const made = { title: "Closed", invited: [me.email], access: "closed" };
+  await post(test.app, "/api/classes", made, teacher.bearer);
+  expect((await exported(me)).document.invitations).toEqual([]);
+  await test.database.queries
+    .updateTable("users")
+    .set({ email_verified_at: new Date() })
+    .where("id", "=", me.id)
+    .execute();
+  expect((await exported(me)).document.invitations).toMatchObject([{ class: "Closed" }]);
+});
+
 it("names every table that knows a person", async () => {
   const { rows } = await test.database.pool.query<{ table_name: string }>(
     `select distinct table_name from information_schema.columns where table_schema = 'public'

@@ -94,7 +94,9 @@ const SECTIONS: Record<string, Section> = {
       c.ended_at, (select to_jsonb(s) - 'class_id' from class_settings s where s.class_id = c.id) as settings,
       array(select email from class_invitations i where i.class_id = c.id order by email) as invited
     from classes c where c.teacher_id = ${id} order by c.created_at, c.id`,
+  // Without a verified email a person gets nothing that is for the email's owner.
   invitations: ({ email }) => sql`select c.title as class, c.created_at from class_invitations i
+    join users u on i.email = u.email and u.email_verified_at is not null
     join classes c on c.id = i.class_id where i.email = ${email} order by c.created_at, c.id`,
   put_out_of_classes: ({ id }) => sql`select c.title as class, r.created_at from class_removals r
     join classes c on c.id = r.class_id where r.user_id = ${id} order by r.created_at, c.id`,
@@ -155,7 +157,7 @@ const SECTIONS: Record<string, Section> = {
     order by r.starts_at, c.id`,
   class_guest: ({ id }) => sql`select c.title as class, g.created_at from class_guests g
     join classes c on c.id = g.class_id where g.user_id = ${id} order by g.created_at, c.id`,
-  // Without a verified email a person gets nothing that the email's owner wrote.
+  // Nor what the email's owner wrote.
   contact_messages: ({
     id,
   }) => sql`select m.name, m.message, m.created_at, m.handled_at from contact_messages m

@@ -8,7 +8,7 @@ export const isAnimated = (head: Buffer): boolean =>
   head.subarray(0, PNG.length).equals(PNG) ? hasAnimationChunk(head) : isAnimatedWebp(head);
 
 const isAnimatedWebp = (head: Buffer) =>
-  head.toString("latin1", 8, 16) === "WEBPVP8X" && (head.readUInt8(20) & ANIMATED_WEBP) !== 0;
+  head.toString("latin1", 8, 16) === "WEBPVP8X" && ((head[20] ?? 0) & ANIMATED_WEBP) !== 0;
 
 /** `acTL` stands before the pixels. Source: PNG specification, third edition, 11.3.6. */
 const hasAnimationChunk = (head: Buffer): boolean => {
