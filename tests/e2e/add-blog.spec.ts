@@ -9,17 +9,10 @@ import { expect, test } from "../support/pages/test.ts";
 const ADD = `**/api${addBlog.url}`;
 const COURSE = "Algebra";
 
-const openForm = async (page: Page) => {
-  const form = new AddBlogPage(page);
-  await page.goto("/add-blog");
-  await expect(form.content).toBeVisible();
-  return form;
-};
-
 test("a blog goes from the form to its readers", async ({ people, site }) => {
   const admin = await people.admin();
   await makeBlog(site, admin);
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   await form.title.fill("What the Tides Do & Why");
   await expect(form.slug).toHaveValue("what-the-tides-do-why");
   await form.slug.fill("tides-and-why");
@@ -87,7 +80,7 @@ test("`# ` and `## ` at the start of a line make headings, and within it do not"
   people,
 }) => {
   const admin = await people.admin();
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   const { keyboard } = admin.page;
   await form.content.focus();
   for (const line of ["# The moon", "It is no. # 1.", "## The sun", "### The earth"]) {
@@ -103,7 +96,7 @@ test("`# ` and `## ` at the start of a line make headings, and within it do not"
 test("what is missing is asked for at once, beginning with the first", async ({ people, site }) => {
   const admin = await people.admin();
   await makeBlog(site, admin);
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   const expectMissing = async (field: AddBlogPage["title"], count: number) => {
     await form.addButton.click();
     const missing = Array.from({ length: count }, () => MESSAGES.blogs.fieldsMissing);
@@ -130,7 +123,7 @@ test("what is missing is asked for at once, beginning with the first", async ({ 
 test("every refusal of the server is said", async ({ people, site }) => {
   const admin = await people.admin();
   const { slug } = await makeBlog(site, admin);
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   const alert = admin.page.getByRole("alert");
   await form.fillIn({ title: "Again", content: "Words.", course: COURSE });
   await form.slug.fill(slug);
@@ -162,32 +155,6 @@ test("every refusal of the server is said", async ({ people, site }) => {
   await expect(form.content).toHaveText("Words.");
 });
 
-test("a draft survives a reload, and may be discarded and taken back", async ({ people, site }) => {
-  const admin = await people.admin();
-  await makeBlog(site, admin);
-  const form = await openForm(admin.page);
-  const draft = { title: "Half a thought", content: "It begins", course: COURSE };
-  await form.fillIn({ ...draft, date: "2026-09-09" });
-  await admin.page.reload();
-  await expect(admin.page.getByText("Your draft is back, as you left it.")).toBeVisible();
-  await expect(form.title).toHaveValue(draft.title);
-  await expect(form.slug).toHaveValue("half-a-thought");
-  await expect(form.date).toHaveValue("2026-09-09");
-  await expect(form.content).toHaveText("It begins");
-
-  await button(admin.page, "Discard draft").click();
-  await expect(form.title).toHaveValue("");
-  await expect(form.content).toHaveText("");
-  await button(admin.page, "Restore draft").click();
-  await expect(form.content).toHaveText("It begins");
-  await button(admin.page, "Discard draft").click();
-  await expect(form.title).toHaveValue("");
-  await admin.page.reload();
-  await expect(form.content).toBeVisible();
-  await expect(form.title).toHaveValue("");
-  await expect(button(admin.page, "Discard draft")).toHaveCount(0);
-});
-
 test("pictures that are pasted, dropped and chosen are kept by the site and seen by readers", async ({
   people,
   site,
@@ -195,7 +162,7 @@ test("pictures that are pasted, dropped and chosen are kept by the site and seen
   const admin = await people.admin();
   await makeBlog(site, admin);
   const picture = await makePicture("blog");
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   const { slug } = { slug: "with-pictures" };
   await form.fillIn({ title: "With pictures", content: "See:", course: COURSE });
   const images = form.content.getByRole("img", { includeHidden: true });
@@ -241,7 +208,7 @@ test("pictures that are pasted, dropped and chosen are kept by the site and seen
 test("a picture that is none, or is not taken, is said", async ({ people, site }) => {
   const admin = await people.admin();
   await makeBlog(site, admin);
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   const choose = async (name: string, mimeType: string, text: string) => {
     const chooser = admin.page.waitForEvent("filechooser");
     await form.tool("Image").click();
@@ -263,7 +230,7 @@ test("the toolbar is one stop of the keyboard, and its arrows go through it", as
 }) => {
   const admin = await people.admin();
   await makeBlog(site, admin);
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   const { keyboard } = admin.page;
   await form.course.focus();
   await keyboard.press("Tab");
@@ -302,7 +269,7 @@ test("on a phone neither what is read nor what writes it is wider than the scree
   await expectNarrow(page);
 
   await admin.page.setViewportSize(size);
-  const form = await openForm(admin.page);
+  const form = await AddBlogPage.open(admin.page);
   await form.paste({ html: wide });
   await form.tool("Link").click();
   await expect(admin.page.getByRole("textbox", { name: "Link address" })).toBeFocused();

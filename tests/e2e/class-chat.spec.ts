@@ -118,7 +118,7 @@ test("a message that is edited stays in the page, with what is written, wherever
   people,
   site,
 }) => {
-  const { lesson } = await people.silentClass([]);
+  const { lesson, teacher } = await people.silentClass([]);
   await writeMany(site, lesson.id, 150);
   const ben = await people.student("Ben");
   await ben.room.joinSilently(lesson.id);
@@ -133,6 +133,20 @@ test("a message that is edited stays in the page, with what is written, wherever
   await field.press("End");
   await field.pressSequentially("!");
   await expect(field).toHaveValue("My own, changed!");
+
+  // Without the focus too, while another writes; and while another panel is open.
+  await ben.room.microphone.focus();
+  const teachers = await joinedChat(teacher.page);
+  await teachers.write("A new message");
+  await expect(ben.page.getByRole("status", { name: "New in the chat" })).toContainText(
+    "A new message",
+  );
+  await expect(field).toHaveValue("My own, changed!");
+  await ben.page.getByRole("tab", { name: "Questions" }).click();
+  await chat.open();
+  await expect(field).toHaveValue("My own, changed!");
+  await ben.page.getByRole("button", { name: "Save" }).click();
+  await expect(chat.log.getByText("My own, changed!")).toBeVisible();
 });
 
 test("a change that is refused stays in its form, with why, and is saved once it is allowed", async ({

@@ -1,7 +1,7 @@
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { expect, test } from "../support/pages/test.ts";
 
-test("a browser that names no speaker asks the person for one, and the class plays on it", async ({
+test("a browser that names no speaker asks the person for one, and the class plays on it while it is plugged in", async ({
   people,
 }) => {
   const { teacher, lesson } = await people.liveClass([]);
@@ -14,7 +14,7 @@ test("a browser that names no speaker asks the person for one, and the class pla
     devices.enumerateDevices = async () =>
       [
         ...(await all()).filter(({ kind }) => kind !== "audiooutput"),
-        ...named,
+        ...named.filter(({ deviceId }) => deviceId !== document.body.dataset.unplugged),
       ] as MediaDeviceInfo[];
     const selectAudioOutput = () => {
       const deviceId = named.length === 0 ? "headset" : "loudspeaker";
@@ -42,7 +42,21 @@ test("a browser that names no speaker asks the person for one, and the class pla
   await expect(speaker).toHaveValue("headset");
   await student.room.joinButton.click();
   await student.room.expectSees(teacher.name);
-  await expect(student.page.locator("audio[data-speaker=headset]")).not.toHaveCount(0);
+  const playedOn = (id: string) => student.page.locator(`audio[data-speaker="${id}"]`);
+  await expect(playedOn("headset")).not.toHaveCount(0);
+
+  // By the specification, what is played on a speaker that is gone is silent.
+  const unplug = (id: string) =>
+    student.page.evaluate((unplugged) => {
+      document.body.dataset.unplugged = unplugged;
+      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    }, id);
+  await unplug("headset");
+  await expect(playedOn("")).not.toHaveCount(0);
+  await expect(playedOn("headset")).toHaveCount(0);
+  await unplug("");
+  await expect(playedOn("headset")).not.toHaveCount(0);
+  await expect(playedOn("")).toHaveCount(0);
 });
 
 test("a device that the browser refuses is said in plain words, before the class and in it", async ({

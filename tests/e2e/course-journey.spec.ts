@@ -148,5 +148,39 @@ test("a video goes from its teacher through the admin's queue to a student, with
     await player.play();
     await player.expectPlays();
   });
+
+  await test.step("the chosen speed and quality stay when the video is opened again", async () => {
+    const { page } = student;
+    const player = new Player(page);
+    const choose = async (menu: RegExp, name: string) => {
+      await page.getByRole("button", { name: menu }).click();
+      await page.getByRole("menuitemradio", { name, exact: true }).click();
+    };
+    const seekToStart = () =>
+      player.video.evaluate((video: HTMLVideoElement) => {
+        video.currentTime = 0;
+      });
+    await seekToStart();
+    await player.play();
+    await choose(/^Speed/, "1.5×");
+    await choose(/^Quality/, "720p");
+    await expect.poll(player.height).toBe(720);
+    await player.pause();
+    await seekToStart();
+    const media = /\.(m3u8|m4s)/;
+    await page.route(media, (route) => route.fulfill({ status: 403 }));
+    await choose(/^Quality/, "360p");
+    const tryAgain = page.getByRole("button", { name: "Try again" });
+    await expect(tryAgain).toBeVisible();
+    await page.unroute(media);
+    await tryAgain.click();
+    await expect(page.getByRole("button", { name: "Quality, 360p" })).toBeVisible();
+    await player.play();
+    await expect.poll(player.height).toBe(360);
+    await expect(page.getByRole("button", { name: "Speed, 1.5×" })).toBeVisible();
+    expect(await player.video.evaluate(({ playbackRate }: HTMLVideoElement) => playbackRate)).toBe(
+      1.5,
+    );
+  });
   await relay.close();
 });

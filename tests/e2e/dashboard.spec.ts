@@ -1,6 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
-import { proveEmail } from "../support/people/administer.ts";
+import { postAs, proveEmail } from "../support/people/administer.ts";
 import type { Person } from "../support/people/people.ts";
 import { expect, test } from "../support/pages/test.ts";
 
@@ -126,6 +126,27 @@ test("an invitation link opens a closed class to who has it, until there is a ne
   await eve.page.goto("/dashboard");
   await eve.page.goto(second);
   await expect(eve.page.getByText(MESSAGES.meeting.invitationOver)).toBeVisible();
+});
+
+test("an invitation that the server does not answer is kept in the address, and can be opened again", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada");
+  const lesson = await people.classOf(teacher, { title: "Behind a link", access: "closed" });
+  const { data } = (await postAs(teacher, `/classes/${lesson.id}/invitation_link`)) as {
+    data: { secret: string };
+  };
+  const { page, room } = await people.student("Ben");
+  const accepting = `**/api/classes/${lesson.id}/accept_invitation`;
+  await page.route(accepting, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  const address = `/meeting-room/${lesson.id}#invitation=${data.secret}`;
+  await page.goto(address);
+  await expect(page.getByText("Your invitation could not be opened.")).toBeVisible();
+  await expect(page.getByText(MESSAGES.meeting.invitationOver)).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(room.joinButton).toBeVisible();
+  await expect(page).toHaveURL(`/meeting-room/${lesson.id}`);
 });
 
 test("a dashboard that cannot be loaded says so and offers another try", async ({ people }) => {

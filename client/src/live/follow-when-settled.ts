@@ -1,3 +1,4 @@
+import { loadPart } from "../browser/load-part.ts";
 import type { Live } from "./follow-list.ts";
 
 /** A page loads other things first; changes meanwhile are fetched when the socket is connected. ms. */
@@ -11,10 +12,13 @@ export function followWhenSettled(load: () => Promise<Follow>): () => void {
   let stop: (() => void) | null = null;
   let gone = false;
   const begin = async () => {
-    const [{ live }, follow] = await Promise.all([import("./live.ts"), load()]);
+    const [{ live }, follow] = await Promise.all([
+      loadPart(() => import("./live.ts")),
+      loadPart(load),
+    ]);
     if (!gone) stop = follow(live);
   };
-  const settled = setTimeout(() => void begin().catch(() => null), SETTLED);
+  const settled = setTimeout(() => void begin(), SETTLED);
   return () => {
     gone = true;
     clearTimeout(settled);

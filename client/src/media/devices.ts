@@ -76,6 +76,15 @@ export const onDevicesChanged = (listener: () => void): (() => void) => {
   return () => devices?.removeEventListener("devicechange", listener);
 };
 
+/** Calls back with whether a speaker is there, whenever devices are plugged in or out; returns a function that stops it. */
+export const followSpeaker = (id: string, tell: (isThere: boolean) => void): (() => void) =>
+  onDevicesChanged(() => {
+    listDevices().then(
+      ({ speaker }) => tell(speaker.some((each) => each.id === id)),
+      () => undefined,
+    );
+  });
+
 const STORAGE_KEY = "lyceum.devices";
 
 const remembered = (): Partial<Record<DeviceKind, string>> => {

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import * as texts from "#text/player.ts";
 import { Menu, MenuChoice } from "../ui/overlays/Menu.tsx";
 import { captionsOf, showCaptions } from "./captions.ts";
-import type { Qualities } from "./sources.ts";
+import type { OfferedQualities } from "./keep-playing.ts";
 
 const RATES = ["0.5", "0.75", "1", "1.25", "1.5", "1.75", "2"];
 const AUTO = texts.auto;
@@ -46,8 +46,10 @@ export function SpeedMenu({ video, frame }: Of) {
   );
 }
 
-export function QualityMenu({ qualities, frame }: { qualities: Qualities; frame: HTMLElement }) {
-  const [chosen, setChosen] = useState(AUTO);
+type QualityMenuProps = { qualities: OfferedQualities; frame: HTMLElement };
+
+export function QualityMenu({ qualities, frame }: QualityMenuProps) {
+  const [chosen, setChosen] = useState(qualities.chosen ?? AUTO);
   const options = [AUTO, ...qualities.names].map((value) => ({ value, label: value }));
   const choose = (name: string) => {
     setChosen(name);

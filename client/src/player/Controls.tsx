@@ -13,7 +13,7 @@ import "media-chrome/media-time-range";
 import "media-chrome/media-volume-range";
 
 import { CaptionsButton, KeysButton, QualityMenu, SpeedMenu } from "./ControlButtons.tsx";
-import type { Qualities } from "./sources.ts";
+import type { OfferedQualities } from "./keep-playing.ts";
 
 /** Seconds. */
 const STEP = 10;
@@ -21,7 +21,7 @@ const STEP = 10;
 type ControlsProps = {
   video: HTMLVideoElement | null;
   frame: HTMLElement | null;
-  qualities: Qualities | null;
+  qualities: OfferedQualities | null;
   onHelp: () => void;
 };
 

@@ -1,8 +1,8 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 import { describe, expect, test, vi } from "vitest";
 
-import { type Failure, keepPlaying } from "./keep-playing.ts";
-import type { Fault, OpenSource } from "./sources.ts";
+import { type Failure, keepPlaying, type OfferedQualities } from "./keep-playing.ts";
+import type { Fault, OpenSource, Qualities } from "./sources.ts";
 
 const playbackOf = (url: string | null): Playback => ({
   url,
@@ -17,6 +17,8 @@ class FakeVideo extends EventTarget {
   seeking = false;
   autoplay = false;
   currentTime = 0;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
 
   /** Has played until `second`. */
   playTo(second: number) {
@@ -32,18 +34,32 @@ class FakeVideo extends EventTarget {
   }
 }
 
-type Opened = { url: string; at: number; wanted: boolean; fail: (fault: Fault) => void };
+type Opened = {
+  url: string;
+  at: number;
+  wanted: boolean;
+  fail: (fault: Fault) => void;
+  offer: (qualities: Qualities) => void;
+};
 
 /** A player whose server answers `renewals` one after the other; an error means no answer. */
 function player(renewals: (string | null | Error)[], startAt = 0) {
   const video = new FakeVideo();
   const opened: Opened[] = [];
   const told: (Failure | null)[] = [];
+  const offered: (OfferedQualities | null)[] = [];
   const network = { online: true };
-  const open: OpenSource = (_video, url, at, { fail }) => {
-    opened.push({ url, at, wanted: video.autoplay, fail });
-    // As in a browser: a new source starts at 0, paused.
-    return { close: () => Object.assign(video, { currentTime: 0, paused: true }) };
+  const open: OpenSource = (_video, url, at, { fail, offer }) => {
+    opened.push({ url, at, wanted: video.autoplay, fail, offer });
+    // As in a browser: a new source starts at 0, paused, at the usual speed.
+    return {
+      close: () =>
+        Object.assign(video, {
+          currentTime: 0,
+          paused: true,
+          playbackRate: video.defaultPlaybackRate,
+        }),
+    };
   };
   const renew = vi.fn(async () => {
     const next = renewals.shift();
@@ -58,7 +74,7 @@ function player(renewals: (string | null | Error)[], startAt = 0) {
     renew,
     isOnline: () => network.online,
     tell: (failure) => told.push(failure),
-    offer: () => {},
+    offer: (qualities) => offered.push(qualities),
   });
   const fail = async (fault: Fault) => {
     video.paused = true;
@@ -66,7 +82,7 @@ function player(renewals: (string | null | Error)[], startAt = 0) {
     await vi.waitFor(() => Promise.resolve());
     await new Promise(setImmediate);
   };
-  return { video, opened, told, network, renew, kept, fail };
+  return { video, opened, told, offered, network, renew, kept, fail };
 }
 
 describe("a url that has run out", () => {
@@ -100,6 +116,44 @@ describe("a url that has run out", () => {
     await fail("refused");
     expect(renew).toHaveBeenCalledTimes(2);
     expect(opened[2]).toMatchObject({ url: "/third", at: 9 });
+  });
+});
+
+describe("what a person chose", () => {
+  const qualitiesOf = (...names: string[]) => ({ names, choose: vi.fn() });
+
+  test("is kept when a url is renewed: the speed", async () => {
+    const { video, fail } = player(["/new"]);
+    video.playbackRate = 1.5;
+    video.dispatchEvent(new Event("ratechange"));
+    await fail("refused");
+    expect(video.playbackRate).toBe(1.5);
+  });
+
+  test("is kept when a url is renewed: the quality", async () => {
+    const { opened, offered, fail } = player(["/new"]);
+    const [before, after] = [qualitiesOf("720p", "360p"), qualitiesOf("720p", "360p")];
+    opened[0]!.offer(before);
+    expect(offered.at(-1)).toMatchObject({ names: ["720p", "360p"], chosen: null });
+    expect(before.choose).not.toHaveBeenCalled();
+    offered.at(-1)!.choose("360p");
+    expect(before.choose).toHaveBeenCalledWith("360p");
+    await fail("refused");
+    expect(offered.at(-1)).toBeNull();
+    opened[1]!.offer(after);
+    expect(after.choose).toHaveBeenCalledWith("360p");
+    expect(offered.at(-1)).toMatchObject({ chosen: "360p" });
+  });
+
+  test("is the player's choice again where that quality is not there any more", async () => {
+    const { opened, offered, fail } = player(["/new"]);
+    opened[0]!.offer(qualitiesOf("720p", "360p"));
+    offered.at(-1)!.choose("720p");
+    await fail("refused");
+    const after = qualitiesOf("480p", "360p");
+    opened[1]!.offer(after);
+    expect(after.choose).not.toHaveBeenCalled();
+    expect(offered.at(-1)).toMatchObject({ chosen: null });
   });
 });
 

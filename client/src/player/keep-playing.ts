@@ -5,6 +5,9 @@ import type { Fault, OpenSource, Qualities, Source } from "./sources.ts";
 /** Why nothing plays, in terms of the messages. */
 export type Failure = "offline" | "refused" | "undecodable" | "unreachable";
 
+/** With the choice that still holds; null for the player's. */
+export type OfferedQualities = Qualities & { chosen: string | null };
+
 type Wishes = {
   url: string;
   startAt: number;
@@ -14,12 +17,12 @@ type Wishes = {
   isOnline: () => boolean;
   tell: (failure: Failure | null) => void;
   /** The choices from now on; null if there are none. */
-  offer: (qualities: Qualities | null) => void;
+  offer: (qualities: OfferedQualities | null) => void;
 };
 
 /**
  * Keeps a video playing when its url expires: fetches a new one and continues at the same second. One renewal per
- * failure: if it fails again without having played in between, that is reported.
+ * failure: if it fails again without having played in between, that is reported. The chosen speed and quality stay.
  */
 export function keepPlaying(video: HTMLVideoElement, wishes: Wishes) {
   const kept = new KeptVideo(video, wishes);
@@ -39,6 +42,7 @@ class KeptVideo {
   #url: string;
   #wanted: boolean;
   #at: number;
+  #quality: string | null = null;
   #played = false;
   #renewed = false;
   #closed = false;
@@ -54,6 +58,8 @@ class KeptVideo {
       // Not `paused` at the failure: Chromium has paused by then, without an event.
       play: () => (this.#wanted = true),
       pause: () => (this.#wanted = false),
+      // A source that is opened plays at the default speed.
+      ratechange: () => (video.defaultPlaybackRate = video.playbackRate),
     });
   }
 
@@ -64,7 +70,8 @@ class KeptVideo {
     this.#video.autoplay = this.#wanted;
     offer(null);
     const fail = (fault: Fault) => void this.#failed(fault);
-    this.#source = open(this.#video, this.#url, this.#at, { fail, offer });
+    const offerKept = (qualities: Qualities) => offer(this.#kept(qualities));
+    this.#source = open(this.#video, this.#url, this.#at, { fail, offer: offerKept });
   }
 
   /** With a new url. */
@@ -83,6 +90,19 @@ class KeptVideo {
     this.#closed = true;
     this.#deafen();
     this.#source?.close();
+  }
+
+  #kept({ names, choose }: Qualities): OfferedQualities {
+    const chosen = names.find((name) => name === this.#quality) ?? null;
+    if (chosen !== null) choose(chosen);
+    return {
+      names,
+      chosen,
+      choose: (name) => {
+        this.#quality = name;
+        choose(name);
+      },
+    };
   }
 
   async #failed(fault: Fault) {

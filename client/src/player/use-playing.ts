@@ -1,8 +1,8 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { type Failure, keepPlaying } from "./keep-playing.ts";
-import { openSource, type Qualities } from "./sources.ts";
+import { type Failure, keepPlaying, type OfferedQualities } from "./keep-playing.ts";
+import { openSource } from "./sources.ts";
 
 type Playing = {
   url: string;
@@ -14,7 +14,7 @@ type Playing = {
 /** Plays the initial url in the video while both are mounted. */
 export function usePlaying(video: HTMLVideoElement | null, playing: Playing) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [qualities, setQualities] = useState<Qualities | null>(null);
+  const [qualities, setQualities] = useState<OfferedQualities | null>(null);
   const keeper = useRef<ReturnType<typeof keepPlaying>>(null);
   const renew = useEffectEvent(() => playing.renew());
   const [{ url, startAt = 0, autoPlay = false }] = useState(playing);

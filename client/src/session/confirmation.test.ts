@@ -54,4 +54,20 @@ describe("a grave call", () => {
     await expect(confirmation.run(send)).rejects.toMatchObject({ code: "forbidden" });
     expect(ask).not.toHaveBeenCalled();
   });
+
+  test("is refused when the part of the page that asks goes away, and the next part asks anew", async () => {
+    const confirmation = createConfirmation();
+    const { send, confirm } = graveCall();
+    const late = Promise.withResolvers<boolean>();
+    const ask = vi.fn(() => late.promise);
+    const take = confirmation.offer(ask);
+    const refused = confirmation.run(send).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    take();
+    confirmation.offer(async () => confirm());
+    const again = confirmation.run(send);
+    late.resolve(true);
+    expect(await refused).toMatchObject({ code: "confirm_first" });
+    expect(await again).toBe("done");
+  });
 });

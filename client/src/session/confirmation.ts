@@ -6,24 +6,25 @@ type Ask = () => Promise<boolean>;
 /**
  * Sensitive calls are refused until the person has confirmed their identity. The page then asks once for all waiting
  * calls, and repeats each. A part of the page does the asking: `offer` registers it and returns a function that removes
- * it.
+ * it, which answers its open question with no.
  */
 export function createConfirmation() {
   let ask: Ask | null = null;
-  let asking: Promise<boolean> | null = null;
-
-  const confirmed = () => {
-    asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-      asking = null;
-    });
-    return asking;
-  };
 
   return {
     offer: (next: Ask) => {
-      ask = next;
+      const gone = Promise.withResolvers<boolean>();
+      let asking: Promise<boolean> | null = null;
+      const once = () => {
+        asking ??= Promise.race([next(), gone.promise]).finally(() => {
+          asking = null;
+        });
+        return asking;
+      };
+      ask = once;
       return () => {
-        if (ask === next) ask = null;
+        if (ask === once) ask = null;
+        gone.resolve(false);
       };
     },
     /** Rejects with the refusal if the person declines. */
@@ -32,7 +33,7 @@ export function createConfirmation() {
         return await send();
       } catch (error) {
         const wanted = error instanceof CallError && error.code === "confirm_first";
-        if (!wanted || !(await confirmed())) throw error;
+        if (!wanted || !(await ask?.())) throw error;
         return send();
       }
     },

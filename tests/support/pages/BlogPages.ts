@@ -26,6 +26,13 @@ export class AddBlogPage {
     this.addButton = page.getByRole("button", { name: "Add blog", exact: true });
   }
 
+  static async open(page: Page): Promise<AddBlogPage> {
+    const form = new AddBlogPage(page);
+    await page.goto("/add-blog");
+    await form.content.waitFor();
+    return form;
+  }
+
   tool(name: string): Locator {
     return this.toolbar.getByRole("button", { name, exact: true });
   }

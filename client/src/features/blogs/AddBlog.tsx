@@ -1,5 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 
 import * as texts from "#text/blogs.ts";
@@ -29,6 +29,11 @@ export function AddBlog({ person, editor }: AddBlogProps) {
     setAdded(blog);
     begin({ values: today(), restored: false, discarded: null });
   };
+
+  // Not left to the form, which keeps only what is changed in it. The form before has kept its last by now.
+  useEffect(() => {
+    if (start.id > 0) drafts.keep(start.values);
+  }, [drafts, start]);
 
   return (
     <div className="grid gap-6">

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { type BlogValues, createDrafts, emptyBlog, suggestedSlug } from "./draft.ts";
+import { type BlogValues, createDrafts, emptyBlog, keepChanges, suggestedSlug } from "./draft.ts";
 import { addFailure, pictureFailure } from "./failure.ts";
 import { CallError } from "../../http/CallError.ts";
 
@@ -43,6 +43,46 @@ describe("a draft", () => {
   test("that has no room says so", () => {
     const full = { ...storage, setItem: () => false };
     expect(createDrafts(full, "ada@school.example").keep(started)).toBe(false);
+  });
+});
+
+describe("of two tabs", () => {
+  const older = { ...started, title: "On ponds" };
+
+  test.each([
+    ["the empty one", emptyBlog(TODAY)],
+    ["the one with an older draft", older],
+  ])("%s, in which nothing was changed, leaves what the other keeps", (_which, initial) => {
+    drafts.keep(older);
+    const untouched = keepChanges(initial, drafts.keep);
+    const other = keepChanges(older, drafts.keep);
+    expect(other(started)).toBe(true);
+    expect(untouched({ ...initial })).toBe(true);
+    expect(drafts.read()).toEqual(started);
+  });
+
+  test("each keeps what was changed in it, once", () => {
+    const keep = vi.fn(drafts.keep);
+    const [one, other] = [keepChanges(older, keep), keepChanges(older, keep)];
+    one(started);
+    other({ ...older, title: "On lakes" });
+    one({ ...started });
+    expect(drafts.read()).toEqual({ ...older, title: "On lakes" });
+    one(emptyBlog(TODAY));
+    expect(drafts.read()).toBeNull();
+    expect(keep).toHaveBeenCalledTimes(3);
+  });
+
+  test("what had no room is tried again, also when it is as it was at first", () => {
+    const keep = vi.fn(() => false);
+    const one = keepChanges(older, keep);
+    expect([one(older), one(started), one(started), one(older)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(keep).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -31,6 +31,18 @@ export const suggestedSlug = (before: BlogValues, title: string): string =>
 const isStarted = ({ title, slug, content, course_id }: BlogValues) =>
   [title, slug, content, course_id].some((value) => value.trim() !== "");
 
+/** A `keep` for one form that does nothing until its values change: another tab may keep a newer draft. */
+export function keepChanges<Values>(initial: Values, keep: (values: Values) => boolean) {
+  let last: string | null = JSON.stringify(initial);
+  return (values: Values): boolean => {
+    const now = JSON.stringify(values);
+    if (now === last) return true;
+    const kept = keep(values);
+    last = kept ? now : null;
+    return kept;
+  };
+}
+
 /** A person's unfinished blog, kept in their browser. */
 export function createDrafts(storage: SafeStorage, person: string) {
   const key = `blog-draft:${person}`;

@@ -1,27 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 
+import { keepChanges } from "./draft.ts";
+
 /** How long after the last key the draft is saved, ms. */
 const PAUSE = 400;
 
 /**
- * Saves values when typing pauses, and at once when the page is left. Returns whether there is space for them. @param
- * keep Returns that, too.
+ * Saves values that have changed when typing pauses, and at once when the page is left. Returns whether there is space for
+ * them. @param keep Returns that, too; the first one is used.
  */
 export function useDraft<Values>(values: Values, keep: (values: Values) => boolean): boolean {
   const [kept, setKept] = useState(true);
+  const [save] = useState(() => keepChanges(values, keep));
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
-    const timer = setTimeout(() => setKept(keep(values)), PAUSE);
+    const timer = setTimeout(() => setKept(save(values)), PAUSE);
     return () => clearTimeout(timer);
-  }, [values, keep]);
+  }, [values, save]);
   useEffect(() => {
-    const now = () => void keep(latest.current);
+    const now = () => void save(latest.current);
     window.addEventListener("pagehide", now);
     return () => {
       window.removeEventListener("pagehide", now);
       now();
     };
-  }, [keep]);
+  }, [save]);
   return kept;
 }

@@ -78,17 +78,18 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
     onError: () => reject(failureOf(answer)),
   });
 
-  const goOn = () => {
-    if (waiting) void upload.abort().then(() => upload.start());
-  };
+  const goOn = () => void (waiting && upload.abort().then(() => upload.start()));
   window.addEventListener("online", goOn);
 
   return {
     done,
-    /** Starts, or continues where an earlier visit to the page stopped. */
-    start: () => start(upload),
-    pause: () => upload.abort(),
-    resume: () => upload.start(),
+    /** Starts, or continues where it was paused, or where an earlier visit to the page stopped. */
+    start: () => void start(upload).catch(reject),
+    pause: () => {
+      // The network's return must not end a pause.
+      waiting = false;
+      void upload.abort();
+    },
     /** Ends it: paused for good, without further requests. */
     close: () => {
       window.removeEventListener("online", goOn);
@@ -117,7 +118,7 @@ async function sign(request: HttpRequest) {
 }
 
 async function start(upload: Upload) {
-  const [previous] = await upload.findPreviousUploads();
+  const [previous] = upload.url === null ? await upload.findPreviousUploads() : [];
   if (previous) upload.resumeFromPreviousUpload(previous);
   upload.start();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { createResumableUpload } from "./resumable-upload.ts";
 import { type Sample, secondsLeft, withSample } from "./pace.ts";
+import { Sending } from "./Sending.ts";
 
 /** A file being uploaded. Sizes in bytes, `left` in seconds. */
 export type Transfer = {
@@ -11,23 +11,22 @@ export type Transfer = {
   left: number | null;
 };
 
-type Resumable = ReturnType<typeof createResumableUpload>;
-
 /** Uploads one file at a time; leaving the page pauses it, and the same file resumes later. */
 export function useTransfer(owner: string) {
   const { transfer, begin, become, onProgress, finish } = useShownTransfer();
-  const current = useRef<Resumable | null>(null);
+  const current = useRef<Sending | null>(null);
   useEffect(() => () => current.current?.close(), []);
 
   /** Resolves with the id of the finished upload. Rejects with `CallError`. */
   const send = async (file: File): Promise<string> => {
     begin(file.size);
-    const { createResumableUpload } = await import("./resumable-upload.ts");
     const onWaiting = () => become("waiting");
-    const upload = createResumableUpload({ file, owner, onProgress, onWaiting });
-    current.current = upload;
-    await upload.start();
-    const id = await upload.done;
+    const sending = new Sending();
+    current.current = sending;
+    const id = await sending.send(async () => {
+      const { createResumableUpload } = await import("./resumable-upload.ts");
+      return createResumableUpload({ file, owner, onProgress, onWaiting });
+    });
     become("finishing");
     return id;
   };
@@ -37,7 +36,7 @@ export function useTransfer(owner: string) {
     send,
     pause: () => {
       become("paused");
-      void current.current?.pause();
+      current.current?.pause();
     },
     resume: () => {
       become("sending");

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@lyceum/shared/signaling/chat.ts";
-import { memo, useRef, useState } from "react";
+import { memo, useRef } from "react";
 
 import * as texts from "#text/classroom/chat-messages.ts";
 import { clockText } from "../../../ui/format/dates.ts";
@@ -8,22 +8,20 @@ import { useClassroom } from "../state/store.ts";
 import { EditForm } from "./EditForm.tsx";
 import { FileOfMessage } from "./FileOfMessage.tsx";
 import { MessageMenu } from "./MessageMenu.tsx";
-import { useChat } from "./use-chat.ts";
+import { useChat, useChatActions } from "./use-chat.ts";
 
 type OfMessage = { message: ChatMessage };
 
 /** One message. */
 export const Message = memo(function Message({ message }: OfMessage) {
-  const { author, to, text, deletedBy, editedAt, sentAt, replyTo, file } = message;
-  const [editing, setEditing] = useState(false);
+  const { number, author, to, text, deletedBy, editedAt, sentAt, replyTo, file } = message;
+  const { edit } = useChatActions();
+  const changed = useChat(({ edits }) => edits[number]);
   const field = useRef<HTMLTextAreaElement>(null);
   const isCoHost = useClassroom(({ participants }) =>
     participants.some(({ id, coHost }) => coHost && id === author.participantId),
   );
   const isOwn = useClassroom(({ selfId }) => selfId === author.participantId);
-  const edit = (wanted: string) => (
-    <EditForm number={message.number} text={wanted} field={field} onEnd={() => setEditing(false)} />
-  );
   return (
     <>
       <div className="flex items-start gap-1">
@@ -40,7 +38,7 @@ export const Message = memo(function Message({ message }: OfMessage) {
             message={message}
             isOwn={isOwn}
             field={field}
-            onEdit={() => setEditing(true)}
+            onEdit={() => edit(number, changed ?? text)}
           />
         )}
       </div>
@@ -50,7 +48,12 @@ export const Message = memo(function Message({ message }: OfMessage) {
           {deletedBy === "host" ? texts.deletedByTeacher : texts.deleted}
         </p>
       )}
-      {text !== null && (editing ? edit(text) : text !== file?.name && <RichText text={text} />)}
+      {text !== null &&
+        (changed === undefined ? (
+          text !== file?.name && <RichText text={text} />
+        ) : (
+          <EditForm number={number} text={changed} field={field} />
+        ))}
       {file && <FileOfMessage file={file} />}
     </>
   );

@@ -47,6 +47,8 @@ export type ChatState = FollowedList & {
   settings: ChatSettings;
   outbox: Draft[];
   replyTo: number | null;
+  /** What is being made of one's own messages, by their numbers. */
+  edits: Record<number, string>;
   /** What is written goes to the hosts only. */
   toHosts: boolean;
   attachment: Attachment | null;
@@ -59,6 +61,7 @@ const EMPTY: Omit<ChatState, keyof FollowedList> = {
   settings: { slow: 0 },
   outbox: [],
   replyTo: null,
+  edits: {},
   toHosts: false,
   attachment: null,
 };
@@ -151,6 +154,13 @@ export const chatSlice = createSlice({
     },
     answering: (state, { payload }: PayloadAction<number | null>) => {
       state.replyTo = payload;
+    },
+    editing: (
+      { edits },
+      { payload: { number, text } }: PayloadAction<{ number: number; text: string | null }>,
+    ) => {
+      if (text === null) delete edits[number];
+      else edits[number] = text;
     },
     posted: (state, { payload }: PayloadAction<Omit<Draft, "refusal" | "isThere">>) => {
       state.outbox.push({ ...payload, refusal: null, isThere: false });

@@ -230,3 +230,32 @@ describe("a message that is posted", () => {
     expect(state().outbox).toMatchObject([{ key: "1", refusal: "The chat is off." }]);
   });
 });
+
+describe("what is being changed", () => {
+  const change = (number: number, text: string | null) =>
+    void store.dispatch(chatActions.editing({ number, text }));
+
+  test("stays, each message's, until it is saved or given up", async () => {
+    await join();
+    server.write("One");
+    server.write("Two");
+    change(1, "One, changed");
+    change(2, "Two, changed");
+    store.dispatch(chatActions.closed());
+    server.write("Three");
+    store.dispatch(chatActions.opened());
+    expect(state().edits).toEqual({ 1: "One, changed", 2: "Two, changed" });
+    change(1, null);
+    expect(state().edits).toEqual({ 2: "Two, changed" });
+  });
+
+  test("ends with its session, whose numbers the next one has again", async () => {
+    await join();
+    server.write("One");
+    change(1, "One, changed");
+    const session = "0c4be1f1-6b2c-4b5e-8b4f-6a4c1f0d7c12";
+    const part = { session, messages: [], more: false, version: 0, selfId: "a" };
+    store.dispatch(chatActions.read(part));
+    expect(state().edits).toEqual({});
+  });
+});

@@ -18,6 +18,9 @@ export const useChatActions = () => {
       type: (text: string) => void dispatch(chatActions.typed(text)),
       address: (toHosts: boolean) => void dispatch(chatActions.addressed(toHosts)),
       answer: (number: number | null) => void dispatch(chatActions.answering(number)),
+      /** `text`: null once it is saved or given up. */
+      edit: (number: number, text: string | null) =>
+        void dispatch(chatActions.editing({ number, text })),
       retry: (key: string) => void dispatch(chatActions.retried(key)),
       drop: (key: string) => void dispatch(chatActions.delivered(key)),
       post: (message: Omit<Draft, "key" | "refusal" | "isThere">) =>

@@ -9,7 +9,8 @@ import {
   useState,
 } from "react";
 
-import { useChatActions } from "./use-chat.ts";
+import { useChat, useChatActions } from "./use-chat.ts";
+import { withHeld } from "./with-held.ts";
 
 /** Pixels from the end that still count as the end. */
 const NEAR = 40;
@@ -18,17 +19,14 @@ const USUAL_HEIGHT = 58;
 /** Items kept ready on each side of those in view. */
 const BESIDE = 6;
 
-/** The item with the focus stays in the page, with what is being written in it. */
+/** The item with the focus and those that are being changed stay in the page, with what is being written in them. */
 const useHeld = (keys: readonly (string | number)[]) => {
   const [held, hold] = useState<string | number | null>(null);
+  const edits = useChat((state) => state.edits);
   const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      const at = held === null ? -1 : keys.indexOf(held);
-      if (at < 0 || shown.includes(at)) return shown;
-      return [...shown, at].toSorted((one, other) => one - other);
-    },
-    [held, keys],
+    (range: Range) =>
+      withHeld(defaultRangeExtractor(range), keys, [held, ...Object.keys(edits).map(Number)]),
+    [held, edits, keys],
   );
   return { hold, rangeExtractor };
 };

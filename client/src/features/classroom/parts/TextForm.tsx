@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 
 import * as texts from "#text/classroom/parts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -9,7 +9,8 @@ type TextFormProps = {
   label: string;
   /** The name of the button that saves. */
   action: string;
-  initial?: string;
+  text: string;
+  onType: (text: string) => void;
   rows: number;
   maxLength: number;
   /** Rejects with why it is refused: the form stays, with what is written. */
@@ -20,8 +21,7 @@ type TextFormProps = {
 
 /** Changes or answers what was written in the class, where it stands. Escape ends it. */
 export function TextForm(props: TextFormProps) {
-  const { label, action, initial = "", rows, maxLength, onEnd, field } = props;
-  const [text, setText] = useState(initial);
+  const { label, action, text, onType, rows, maxLength, onEnd, field } = props;
   const { attempt, busy, problem } = useAttempt();
   const save = async () => {
     if (!busy && (await attempt(() => props.save(text)))) onEnd();
@@ -41,7 +41,7 @@ export function TextForm(props: TextFormProps) {
         rows={rows}
         maxLength={maxLength}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onType(target.value)}
         onKeyDown={({ key }) => key === "Escape" && onEnd()}
         className="w-full resize-none rounded-control border border-[#6b7a71] bg-stage px-2.5 py-1.5"
       />

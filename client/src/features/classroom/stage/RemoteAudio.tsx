@@ -2,7 +2,7 @@ import { Volume2 } from "lucide-react";
 import { memo, useEffect, useRef, useState } from "react";
 
 import * as texts from "#text/classroom/stage.ts";
-import { rememberedDevice } from "../../../media/devices.ts";
+import { followSpeaker, rememberedDevice } from "../../../media/devices.ts";
 import { slotOf } from "../../../media/streams.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ErrorBoundary } from "../../../ui/feedback/ErrorBoundary.tsx";
@@ -56,8 +56,12 @@ const AudioStream = memo(function AudioStream({ slot, onBlocked }: AudioStreamPr
   }, [streams, slot, onBlocked]);
   useEffect(() => {
     const id = speakerId ?? rememberedDevice("speaker");
-    // If the chosen speaker is gone, the sound stays on the current one.
-    if (id) void audio.current?.setSinkId?.(id).catch(() => undefined);
+    if (!id) return;
+    // Where it is refused, the sound stays on the current one.
+    const playOn = (sink: string) => void audio.current?.setSinkId?.(sink).catch(() => undefined);
+    playOn(id);
+    // On a speaker that is gone it would be silent.
+    return followSpeaker(id, (isThere) => playOn(isThere ? id : ""));
   }, [speakerId]);
   return <audio ref={audio} autoPlay />;
 });
