@@ -11,7 +11,7 @@ import { sandboxKeys, sendToSandbox } from "./providers/sandbox/sandbox.ts";
 import { sandboxStore } from "./providers/sandbox/sandbox-repository.ts";
 import { createPayments } from "./service.ts";
 import { checkoutMessage, sign } from "./providers/signatures.ts";
-import { eventOf, paymentEntity } from "./providers/sandbox/entities.ts";
+import { eventOf, paymentEntity, refundEntity } from "./providers/sandbox/entities.ts";
 
 const keys = sandboxKeys(TOKEN_SECRET);
 let school: TestApp;
@@ -49,6 +49,10 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("refund" as const), payment: fc.nat(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("refundThere" as const), payment: fc.nat(3) }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -81,6 +85,8 @@ const makeWorld = async (price: number) => {
     tabs: [] as (string | undefined)[],
     /** Captured with the provider. */
     paid: [] as { orderId: string; paymentId: string }[],
+    /** Given back in the provider's dashboard, and told. */
+    givenBack: new Set<string>(),
     store: sandboxStore(database, school.backend.jobs),
   };
 };
@@ -105,6 +111,17 @@ const webhookBody = async (world: World, paymentId: string, changed: object = {}
 const sendWebhook = (world: World, body: string, secret = keys.webhookSecret) => {
   const signature = createHmac("sha256", secret).update(body).digest("hex");
   return world.payments.webhook({ body: Buffer.from(body), signature, eventId: randomUUID() });
+};
+
+/** Whoever gives it back at the provider knows nothing of this site, which may know nothing of the payment. */
+const refundThere = async (world: World, paymentId: string): Promise<void> => {
+  await world.store.refund(paymentId);
+  const payment = (await world.store.payment(paymentId))!;
+  await sendWebhook(
+    world,
+    JSON.stringify(eventOf("refund.processed", { refund: refundEntity(payment) })),
+  );
+  world.givenBack.add(paymentId);
 };
 
 const CHANGES = {
@@ -156,6 +173,7 @@ const run = async (world: World, each: Step): Promise<void> => {
     case "webhook":
     case "forged":
     case "refund":
+    case "refundThere":
   }
   if (!chosen) return;
   const { orderId, paymentId } = chosen;
@@ -165,10 +183,11 @@ const run = async (world: World, each: Step): Promise<void> => {
   if (each.kind === "webhook") await sendWebhook(world, await webhookBody(world, paymentId));
   if (each.kind === "forged") await forge(world, chosen, each.what);
   if (each.kind === "refund") await quietly(payments.refund(student, paymentId));
+  if (each.kind === "refundThere") await refundThere(world, paymentId);
 };
 
 /** What must hold however it went. */
-const expectSound = async ({ student, course }: World) => {
+const expectSound = async ({ student, course, givenBack }: World) => {
   const { queries } = school.database;
   const { rows } = await sql<{ entry_id: string; sum: string }>`
     select entry_id, sum(amount) from ledger_lines group by entry_id having sum(amount) <> 0`.execute(
@@ -183,6 +202,10 @@ const expectSound = async ({ student, course }: World) => {
     .execute();
   const ids = mine.map(({ provider_payment_id }) => provider_payment_id);
   expect(new Set(ids).size).toBe(ids.length);
+  const refunded = mine.filter(({ status }) => status === "refunded");
+  expect(refunded.map(({ provider_payment_id }) => provider_payment_id)).toEqual(
+    expect.arrayContaining([...givenBack]),
+  );
   const owned = await queries
     .selectFrom("purchases")
     .selectAll()

@@ -16,7 +16,7 @@ import { refuse } from "./settlement/refusals-repository.ts";
 import { paymentReports } from "./reports/reports-repository.ts";
 import { paymentsRepository } from "./repository.ts";
 import { settleCapture } from "./settlement/settle.ts";
-import { createWebhooks } from "./settlement/webhooks.ts";
+import { type Webhook, createWebhooks } from "./settlement/webhooks.ts";
 
 export type PaymentsDeps = {
   database: Database;
@@ -92,6 +92,7 @@ export const createPayments = (deps: PaymentsDeps) => {
   const reconciliation = orderReconciliation(database, provider, log, patience);
   const { name } = provider;
   const forged = countForgedWebhooks(database, name, log);
+  const webhooks = createWebhooks({ database, provider, forged, log });
 
   return {
     provider: name,
@@ -107,8 +108,8 @@ export const createPayments = (deps: PaymentsDeps) => {
 
     ...checkouts(deps),
 
-    /** False when it is not signed by the provider. */
-    webhook: createWebhooks(database, provider, forged),
+    /** False when it is not signed by the provider. Throws unavailable: it is to be told again. */
+    webhook: (told: Webhook) => webhooks(told).catch(away),
 
     /** Throws not_found. The provider may be out of reach: then it is given back as soon as it is not. */
     refund: async (

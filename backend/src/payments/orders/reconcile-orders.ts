@@ -10,6 +10,7 @@ import {
 import type { PaymentProvider } from "../providers/provider.ts";
 import { takeDueRefunds } from "./due-refunds-repository.ts";
 import { settleCapture, settleRefund } from "../settlement/settle.ts";
+import { sumOf, wholeRefund } from "../settlement/whole-refund.ts";
 
 /** Source: issue, "a silent order is settled within 10 minutes". */
 export const PATIENCE: Patience = {
@@ -19,25 +20,32 @@ export const PATIENCE: Patience = {
   givenUpAfter: 72 * 3_600,
 };
 
+/** One key for one amount, because a provider refuses a key that comes again with another. */
+const keyOf = (id: string, amount: number) => `${id}-${amount}`;
+
 /** What is asked of the provider about one order or one refund. What it answers is settled. */
 const questions = (queries: Database["queries"], provider: PaymentProvider) => {
   const transact = queries.transaction();
 
   const askAboutOrder = async (orderId: string): Promise<void> => {
     for (const { id, amount, currency, status } of await provider.paymentsOf(orderId)) {
-      if (status !== "captured") continue;
-      const capture = { provider: provider.name, orderId, paymentId: id, amount, currency };
-      await transact.execute((trx) => settleCapture(trx, capture));
+      const givenBack = status === "refunded";
+      if (status !== "captured" && !givenBack) continue;
+      const paid = { provider: provider.name, orderId, paymentId: id, amount, currency };
+      await transact.execute((trx) => settleCapture(trx, { ...paid, givenBack }));
     }
   };
 
-  /** A refund that the provider already has is not made again. */
+  /** What the provider gives back already is not given back again: the rest is. */
   const giveBack = async (id: string, paymentId: string, amount: number): Promise<void> => {
-    const known = (await provider.refundsOf(paymentId)).find(({ status }) => status !== "failed");
-    const refund = known ?? (await provider.refund({ id: paymentId, amount }, id));
-    if (refund.status !== "processed") return;
-    const settled = { provider: provider.name, paymentId, refundId: refund.id };
-    await transact.execute((trx) => settleRefund(trx, { ...settled, amount: refund.amount }));
+    const known = await provider.refundsOf(paymentId);
+    const rest = amount - sumOf(known.filter(({ status }) => status !== "failed"));
+    const asked =
+      rest > 0 ? [await provider.refund({ id: paymentId, amount: rest }, keyOf(id, rest))] : [];
+    const refund = wholeRefund([...known, ...asked], amount);
+    if (!refund) return;
+    const settled = { provider: provider.name, paymentId, ...refund };
+    await transact.execute((trx) => settleRefund(trx, settled));
   };
 
   return { askAboutOrder, giveBack };

@@ -3,7 +3,8 @@ import type { ProviderName } from "../../kernel/database/payment-tables.ts";
 /** A payment as its provider tells of it. Amounts are in the currency's smallest unit. */
 export type ProviderPayment = {
   id: string;
-  orderId: string;
+  /** Null where it was paid without one, as no payment of this site is. */
+  orderId: string | null;
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
@@ -27,7 +28,7 @@ export type PaymentProvider = {
   payment(paymentId: string): Promise<ProviderPayment | null>;
   paymentsOf(orderId: string): Promise<ProviderPayment[]>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
-  /** Of the whole payment; the same key again answers the same refund. */
+  /** Of a payment or a part of it; the same key again answers the same refund. */
   refund(payment: { id: string; amount: number }, key: string): Promise<ProviderRefund>;
   /** Whether a checkout's result was signed by the provider. */
   isCheckout(signed: { orderId: string; paymentId: string; signature: string }): boolean;

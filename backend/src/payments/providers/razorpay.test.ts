@@ -89,6 +89,14 @@ describe("a call", () => {
       status: "captured",
     });
     expect(await provider.payment("pay_2")).toBeNull();
+    answers["GET /v1/payments/pay_qr"] = { status: 200, body: { ...PAYMENT, order_id: null } };
+    expect(await provider.payment("pay_qr")).toMatchObject({ orderId: null });
+  });
+
+  test("answers the refunds of a payment, all of them", async () => {
+    const body = { entity: "collection", count: 1, items: [REFUND] };
+    answers["GET /v1/payments/pay_1/refunds?count=100"] = { status: 200, body };
+    expect(await provider.refundsOf("pay_1")).toMatchObject([{ id: "rfnd_1", amount: 49_900 }]);
   });
 
   test("answers the payments of an order", async () => {

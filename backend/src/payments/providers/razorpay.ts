@@ -21,7 +21,7 @@ export type Send = (request: {
 
 const Payment = z.object({
   id: z.string(),
-  order_id: z.string(),
+  order_id: z.string().nullish(),
   amount: z.int(),
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
@@ -39,11 +39,13 @@ const Order = z.object({
   receipt: z.string(),
 });
 const Failure = z.object({ error: z.object({ description: z.string() }) });
+/** Unless asked for more, it answers ten. */
+const REFUNDS_MOST = 100;
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
 const presentPayment = ({ order_id, ...payment }: z.infer<typeof Payment>): ProviderPayment => ({
   ...payment,
-  orderId: order_id,
+  orderId: order_id ?? null,
 });
 const presentRefund = ({ payment_id, ...refund }: z.infer<typeof Refund>): ProviderRefund => ({
   ...refund,
@@ -99,7 +101,7 @@ export const razorpay = (name: ProviderName, keys: RazorpayKeys, send: Send): Pa
       return (await ask(listOf(Payment), path)).items.map(presentPayment);
     },
     refundsOf: async (paymentId) => {
-      const path = `/payments/${encodeURIComponent(paymentId)}/refunds`;
+      const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=${REFUNDS_MOST}`;
       return (await ask(listOf(Refund), path)).items.map(presentRefund);
     },
     refund: async ({ id, amount }, key) => {

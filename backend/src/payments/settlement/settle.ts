@@ -7,6 +7,7 @@ import {
   type Capture,
   type LockedOrder,
   type Refund,
+  closeOrder,
   findPayment,
   insertPayment,
   insertPurchase,
@@ -46,16 +47,22 @@ const record = async (
   capture: Capture,
   order: LockedOrder,
 ): Promise<Settled> => {
-  const { amount, currency } = capture;
+  const { amount, currency, givenBack } = capture;
   const id = await insertPayment(trx, capture, order);
   const payment = { id, amount, currency };
-  if (!(await grant(trx, order, id))) {
-    await markExcess(trx, id, order);
+  if (givenBack) await closeOrder(trx, order.id);
+  if (givenBack || !(await grant(trx, order, id))) {
+    await markExcess(trx, id, reasonOf(capture, order));
     await writeExcess(trx, payment);
     return { outcome: "excess" };
   }
   await writeSale(trx, payment, order.teacher_id);
   return { outcome: "granted" };
+};
+
+const reasonOf = ({ givenBack }: Capture, { deleted_at }: LockedOrder): string => {
+  if (givenBack) return "It was given back at the payment provider.";
+  return deleted_at ? "The account was deleted." : "The course was bought already.";
 };
 
 /**

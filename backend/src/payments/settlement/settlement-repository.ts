@@ -10,6 +10,8 @@ export type Capture = {
   paymentId: string;
   amount: number;
   currency: string;
+  /** Whether it was given back at the provider before it was known here. */
+  givenBack?: boolean;
 };
 
 /** What was refunded. */
@@ -63,6 +65,15 @@ export const insertPayment = async (
 export const markPaid = (trx: Transaction<Tables>, orderId: string) =>
   trx.updateTable("orders").set({ status: "paid" }).where("id", "=", orderId).execute();
 
+/** An order whose payment was given back: the next one is new, and paid after all it still counts. */
+export const closeOrder = (trx: Transaction<Tables>, orderId: string) =>
+  trx
+    .updateTable("orders")
+    .set({ status: "closed" })
+    .where("id", "=", orderId)
+    .where("status", "=", "open")
+    .execute();
+
 /** False where the payer has the course already. */
 export const insertPurchase = async (
   trx: Transaction<Tables>,
@@ -79,14 +90,10 @@ export const insertPurchase = async (
 };
 
 /** It is given back. */
-export const markExcess = (trx: Transaction<Tables>, id: string, { deleted_at }: LockedOrder) =>
+export const markExcess = (trx: Transaction<Tables>, id: string, refund_reason: string) =>
   trx
     .updateTable("payments")
-    .set({
-      excess: true,
-      status: "refunding",
-      refund_reason: deleted_at ? "The account was deleted." : "The course was bought already.",
-    })
+    .set({ excess: true, status: "refunding", refund_reason })
     .where("id", "=", id)
     .execute();
 
