@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { constants, createReadStream, createWriteStream } from "node:fs";
-import { copyFile, glob, link, lstat, mkdir, readFile } from "node:fs/promises";
+import { type Stats, constants, createReadStream, createWriteStream } from "node:fs";
+import { copyFile, glob, link, lstat, mkdir, readFile, rename } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -52,49 +52,76 @@ async function copyHashed(from: string, to: string): Promise<string> {
 /** The last backup, whose unchanged files need not be copied again; null for none. */
 export type Earlier = { folder: string; files: Map<string, BackedUpFile> } | null;
 
-/** One file of the school into a backup; null if it is gone meanwhile. */
-async function backUpFile(
+/** Where a file of a backup is made. It then takes its place, which may be a link to a file of the last backup. */
+const ASIDE = "copying";
+
+const isSame = ({ bytes, changed }: BackedUpFile, { size, mtimeMs }: Stats): boolean =>
+  bytes === size && changed === mtimeMs;
+
+/** A file of the last backup into this one; null if it cannot be shared. */
+async function shareFile(
+  file: BackedUpFile,
+  folder: string,
+  earlier: NonNullable<Earlier>,
+): Promise<BackedUpFile | null> {
+  return link(join(earlier.folder, file.path), join(folder, ASIDE)).then(
+    () => file,
+    () => null,
+  );
+}
+
+/** Copies a file of which these facts were noted before; null if it is gone meanwhile. */
+async function copyFileOf(
   source: string,
   path: string,
   folder: string,
-  earlier: Earlier,
+  facts: Stats,
+): Promise<BackedUpFile | null> {
+  const aside = join(folder, ASIDE);
+  try {
+    const sha256 = await copyHashed(source, aside);
+    // With the time from before it: what changed while it was copied is seen to differ afterwards.
+    return { path, bytes: (await lstat(aside)).size, changed: facts.mtimeMs, sha256 };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** One file of the school into a backup, unless that has it as it is; null if it is gone meanwhile. */
+async function backUpFile(
+  source: string,
+  path: string,
+  { folder, earlier, done }: Backup,
 ): Promise<BackedUpFile | null> {
   const facts = await lstat(source).catch(() => null);
   if (!facts?.isFile()) return null;
+  const [known, before] = [done.get(path), earlier?.files.get(path)];
+  if (known && isSame(known, facts)) return known;
+  const shared = earlier && before && isSame(before, facts);
+  const file =
+    (shared && (await shareFile(before, folder, earlier))) ||
+    (await copyFileOf(source, path, folder, facts));
+  if (!file) return null;
   const to = join(folder, path);
-  const before = earlier?.files.get(path);
-  if (earlier && before?.bytes === facts.size && before.changed === facts.mtimeMs) {
-    await mkdir(dirname(to), { recursive: true });
-    const linked = await link(join(earlier.folder, path), to).then(
-      () => true,
-      () => false,
-    );
-    if (linked) return before;
-  }
-  const sha256 = await copyHashed(source, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  const { size } = await lstat(to).catch(() => ({ size: 0 }));
-  return sha256 === null ? null : { path, bytes: size, changed: facts.mtimeMs, sha256 };
+  await mkdir(dirname(to), { recursive: true });
+  await rename(join(folder, ASIDE), to);
+  return file;
 }
 
+/** A backup that is being made: its folder, the one before, and the files that it has. */
+type Backup = { folder: string; earlier: Earlier; done: Map<string, BackedUpFile> };
+
 /**
- * Copies all files of the school's folders that `done` has not yet, and adds them to it. Files are written under a name
- * of their own and never changed, so that a second round finds only new ones. A file that goes meanwhile is left out.
+ * Copies all files of the school's folders that a backup does not have as they are now. Some are replaced under their
+ * name, and some grow: so a second round finds more than new ones. A file that goes meanwhile is left as it was copied.
  */
-export async function backUpFiles(
-  folders: Record<string, string>,
-  backup: string,
-  earlier: Earlier,
-  done: Map<string, BackedUpFile>,
-): Promise<void> {
+export async function backUpFiles(folders: Record<string, string>, backup: Backup): Promise<void> {
   for (const [name, source] of Object.entries(folders)) {
     for await (const below of filesBelow(source)) {
       const path = join("files", name, below);
-      if (done.has(path)) continue;
-      const file = await backUpFile(join(source, below), path, backup, earlier);
-      if (file) done.set(path, file);
+      const file = await backUpFile(join(source, below), path, backup);
+      if (file) backup.done.set(path, file);
     }
   }
 }

@@ -60,8 +60,8 @@ const backUpDatabase = ({ client }: School, backup: string): Promise<Database> =
   });
 
 /**
- * Files first, then the database, then the files that came meanwhile: so every file that the database names is there,
- * though the site goes on.
+ * Files first, then the database, then the files that came or changed meanwhile: so every file that the database names
+ * is there, and none is older than what the database says of it, though the site goes on.
  */
 async function fill(school: School, backup: string, earlier: Earlier): Promise<Description> {
   const began = Date.now();
@@ -69,9 +69,10 @@ async function fill(school: School, backup: string, earlier: Earlier): Promise<D
   await chmod(backup, 0o700);
   await mkdir(join(backup, "database"));
   const files = new Map<string, BackedUpFile>();
-  await backUpFiles(school.folders, backup, earlier, files);
+  const copying = { folder: backup, earlier, done: files };
+  await backUpFiles(school.folders, copying);
   const database = await backUpDatabase(school, backup);
-  await backUpFiles(school.folders, backup, earlier, files);
+  await backUpFiles(school.folders, copying);
   await listFiles(backup, files.values());
   await writeFile(join(backup, SECRET), school.tokenSecret, { mode: 0o600 });
   const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);

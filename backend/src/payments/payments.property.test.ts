@@ -113,7 +113,7 @@ const sendWebhook = (world: World, body: string, secret = keys.webhookSecret) =>
   return world.payments.webhook({ body: Buffer.from(body), signature, eventId: randomUUID() });
 };
 
-/** Whoever gives it back at the provider knows nothing of this site, which may know nothing of the payment. */
+/** Who gives it back at the provider knows nothing of this site, which may know nothing of the payment. */
 const refundThere = async (world: World, paymentId: string): Promise<void> => {
   await world.store.refund(paymentId);
   const payment = (await world.store.payment(paymentId))!;

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { ENCODED_ANEW } from "../../../test/clips.ts";
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../../test/pipeline-bench.ts";
+import { mainPlaylist } from "../hls/hls.ts";
 
 const { size, rate } = ENCODED_ANEW;
 
@@ -171,6 +172,15 @@ describe("the pipeline", () => {
     await bench.reach(id, "failed");
     expect((await bench.row(id)).failure).toBe("This video cannot be played.");
     await bench.reach(good, "ready");
+  });
+
+  it("makes what its playlist names and the store does not have, as in a backup made meanwhile", async () => {
+    const id = await bench.queue(await bench.clips.make("restored.mp4", { size: "640x360" }));
+    const named = mainPlaylist(["#EXT-X-STREAM-INF:BANDWIDTH=1\n360p.m3u8"]);
+    await bench.store.put(Readable.from([named]), `videos/${id}/master.m3u8`);
+    bench.start();
+    await bench.reach(id, "ready");
+    expect((await bench.decoded(id, "360p"))?.slice(0, 2)).toEqual([640, 360]);
   });
 
   it("serves the file as it came where there is no ffmpeg", async () => {

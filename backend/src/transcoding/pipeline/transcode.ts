@@ -126,11 +126,11 @@ const makeLadder = async (
     },
     log,
   );
-  const earlier = await mainPlaylistOf(store, keyOf(MAIN_PLAYLIST));
+  const earlier = await earlierRungs(store, keyOf);
   const entries = new Map<Rung, string>();
   for (const [index, rungs] of steps.entries()) {
     for (const rung of rungs) {
-      const kept = entryIn(earlier, rung);
+      const kept = await earlier(rung);
       if (kept !== null) entries.set(rung, kept);
     }
     const missing = rungs.filter((rung) => !entries.has(rung));
@@ -155,9 +155,20 @@ const fromLowest = (entries: Map<Rung, string>): string[] =>
     .toSorted(([one], [other]) => one.width * one.height - other.width * other.height)
     .map(([, entry]) => entry);
 
-/** What an earlier try has published; a rung that it names is all there. */
-const mainPlaylistOf = async (store: MediaStore, key: string): Promise<string> =>
-  (await store.size(key)) === null ? "" : text(await store.read(key));
+/**
+ * A rung's entry in what an earlier try has published; null where it has to be made. The rung's own playlist is put after
+ * all its files, and the main one after that: a backup made meanwhile may have the main one alone.
+ */
+const earlierRungs = async (store: MediaStore, keyOf: (file: string) => string) => {
+  const isThere = async (file: string) => (await store.size(keyOf(file))) !== null;
+  const published = (await isThere(MAIN_PLAYLIST))
+    ? await text(await store.read(keyOf(MAIN_PLAYLIST)))
+    : "";
+  return async (rung: Rung): Promise<string | null> => {
+    const entry = entryIn(published, rung);
+    return entry !== null && (await isThere(playlistOf(rung))) ? entry : null;
+  };
+};
 
 const keep = async (
   store: MediaStore,
