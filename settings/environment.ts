@@ -27,6 +27,11 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const count = z.coerce.number().int().positive();
 const flag = z.enum(["on", "off"]).transform((word) => word === "on");
 
+/** Of the site, as browsers write it: its scheme is compared as text. */
+const publicUrl = z
+  .url({ protocol: /^https?$/i })
+  .transform((text) => new URL(text).href.replace(/\/$/, ""));
+
 /** Where other processes reach this one. */
 const ownUrl = z
   .string()
@@ -87,7 +92,7 @@ export const Environment = z.object({
   HOST: z.string().default("::"),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z.url().optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: publicUrl.optional(),
   SITE_NAME: z.string().min(1).max(60).default("Lyceum"),
   CREDIT_NAME: z.string().min(1).max(60).default("the Lyceum team"),
   SUPPORT_EMAIL: z.email().default("support@lyceum.example"),

@@ -135,6 +135,19 @@ describe("an https PUBLIC_URL", () => {
     expect([on.payments, on.social]).toEqual([{ sandbox: true }, "sandbox"]);
   });
 
+  it("is the same in capitals", () => {
+    expect(() => startWith({ PUBLIC_URL: "HTTPS://Lyceum.example/" })).toThrow(/SANDBOX/);
+    const shown = { PUBLIC_URL: "HTTPS://Lyceum.example/", SANDBOX: "on" };
+    expect(startWith(shown).backend.publicUrl).toBe("https://lyceum.example");
+  });
+
+  it.each(["lyceum.example:8443", "localhost:3000", "ftp://lyceum.example", "lyceum.example"])(
+    "is not %s",
+    (address) => {
+      expect(() => startWith({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL/);
+    },
+  );
+
   it("is nothing to a media host, and without it the sandboxes are there by themselves", () => {
     const host = { SERVICES: "sfu", SFU_SECRET: "sixteen characters" };
     expect(() => startWith(host)).not.toThrow();

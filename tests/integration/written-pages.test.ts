@@ -22,8 +22,8 @@ afterAll(async () => {
   await site.close();
 });
 
-const pageOf = async (slug: string) => {
-  const page = await fetch(`${site.url}/blog/${slug}`);
+const pageOf = async (path: string) => {
+  const page = await fetch(site.url + path);
   return { status: page.status, html: await page.text() };
 };
 
@@ -38,13 +38,26 @@ const writeComment = async (blog_id: string, comment: string) => {
 
 it("a page that is read right after the answer to a call shows what the call wrote", async () => {
   const { id, slug } = await blog({ database });
-  await expect.poll(async () => (await pageOf(slug)).status).toBe(200);
+  await expect.poll(async () => (await pageOf(`/blog/${slug}`)).status).toBe(200);
   const late: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const comment = `Comment ${randomUUID()}`;
     await writeComment(id, comment);
     // What is read here is kept until the next comment.
-    if (!(await pageOf(slug)).html.includes(comment)) late.push(time);
+    if (!(await pageOf(`/blog/${slug}`)).html.includes(comment)) late.push(time);
   }
   expect(late).toEqual([]);
+});
+
+it("the page of a class shows its teacher's new name", async () => {
+  const { rows } = await database.pool.query<{ id: string; teacher_id: string }>(
+    `with teacher as (insert into users (email, name, mobile, role, password_hash)
+        values ('ada@lyceum.example', 'Ada Before', '', 'teacher', 'none') returning id)
+      insert into classes (title, access, teacher_id) select 'Open to all', 'open', id from teacher
+      returning id, teacher_id`,
+  );
+  const { id, teacher_id } = rows[0]!;
+  await expect.poll(async () => (await pageOf(`/class/${id}`)).html).toContain("Ada Before");
+  await database.pool.query("update users set name = 'Ada After' where id = $1", [teacher_id]);
+  await expect.poll(async () => (await pageOf(`/class/${id}`)).html).toContain("Ada After");
 });
