@@ -1,6 +1,7 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 
 import type { ClusterConfig } from "../src/cluster/Cluster.ts";
+import type { SignalingConfig } from "../src/config.ts";
 import { clusterOnThisMachine } from "./far-owner.ts";
 import { InMemoryPorts } from "./InMemoryPorts.ts";
 import { SignalingHarness } from "./SignalingHarness.ts";
@@ -16,9 +17,12 @@ export class SeveralProcesses {
     this.#sfu = sfu;
   }
 
-  async open(cluster?: ClusterConfig): Promise<SignalingHarness> {
-    const config = { cluster: cluster ?? (await clusterOnThisMachine()) };
-    const process = await SignalingHarness.open(this.#sfu, config, this.ports);
+  async open(
+    cluster?: ClusterConfig,
+    config: Partial<SignalingConfig> = {},
+  ): Promise<SignalingHarness> {
+    const all = { cluster: cluster ?? (await clusterOnThisMachine()), ...config };
+    const process = await SignalingHarness.open(this.#sfu, all, this.ports);
     this.#opened.push(process);
     return process;
   }

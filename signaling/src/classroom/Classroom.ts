@@ -2,6 +2,7 @@ import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
@@ -185,11 +186,11 @@ export class Classroom {
   }
 
   /** Lets go of the class in this process; a class that is live goes on, unless a host has stopped it. */
-  close(): Promise<void> {
-    const disposed = this.lifecycle.dispose();
+  async close(): Promise<void> {
+    const disposed = keptForLater(this.lifecycle.dispose());
     this.seats.listing.close();
-    this.modules.close();
-    return disposed;
+    await this.modules.close();
+    await disposed;
   }
 
   #newSeats(log: Logger): Seats {

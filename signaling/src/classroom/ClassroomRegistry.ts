@@ -1,4 +1,4 @@
-import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import { guarded } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
@@ -19,6 +19,7 @@ import type { Participant } from "./seats/Participant.ts";
 
 /** Classes that are read again at once after a gap. */
 const SYNCS_AT_ONCE = 4;
+const NOT_ENDED = "stopped class not ended";
 
 type RegistryDeps = Omit<ClassroomDeps, "pages"> & {
   changes: Changes;
@@ -37,6 +38,8 @@ export class ClassroomRegistry {
   readonly #prepared = new WeakMap<Connection, Classroom>();
   readonly #deps: RegistryDeps;
   readonly #entries = new Map<string, Entry>();
+  /** Classrooms that are let go of, and may have something to write. */
+  readonly #closing = new Set<Promise<void>>();
   readonly #stops: (() => void)[];
   readonly #syncing = new Gate(SYNCS_AT_ONCE);
 
@@ -77,11 +80,20 @@ export class ClassroomRegistry {
     );
   }
 
-  /** Another process has this class now, or is about to: it goes on there. Never rejects. */
-  async letGo(classId: string): Promise<void> {
+  /** Ends a class that a host has just stopped: the process that gets it would not know. Never rejects. */
+  async endIfStopped(classId: string): Promise<void> {
+    try {
+      await this.#entries.get(classId)?.classroom?.lifecycle.endIfStopped();
+    } catch (err) {
+      this.#deps.log.error({ err, classId }, NOT_ENDED);
+    }
+  }
+
+  /** Another process has this class now, or is about to: it goes on there. What is still written of it keeps nobody waiting. */
+  letGo(classId: string): void {
     const classroom = this.#entries.get(classId)?.classroom;
     this.#entries.delete(classId);
-    if (classroom) await this.#letGo(classroom);
+    if (classroom) this.#letGo(classroom);
   }
 
   /** The page's seat; null where it has none. */
@@ -224,7 +236,8 @@ export class ClassroomRegistry {
     for (const stop of this.#stops.splice(0)) stop();
     const classrooms = [...this.#entries.values()].flatMap(({ classroom }) => classroom ?? []);
     this.#entries.clear();
-    await Promise.all(classrooms.map((classroom) => this.#letGo(classroom)));
+    for (const classroom of classrooms) this.#letGo(classroom);
+    await Promise.all(this.#closing);
   }
 
   /** Throws not_found, forbidden. */
@@ -300,15 +313,19 @@ export class ClassroomRegistry {
     const entry = this.#entries.get(classId);
     if (entry?.users !== 0 || !entry.classroom?.idle) return;
     this.#entries.delete(classId);
-    const { classroom } = entry;
-    inBackground("classes", this.#deps.log, () => this.#letGo(classroom));
+    this.#letGo(entry.classroom);
   }
 
-  async #letGo(classroom: Classroom): Promise<void> {
+  #letGo(classroom: Classroom): void {
+    const closing = this.#close(classroom).finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+  }
+
+  async #close(classroom: Classroom): Promise<void> {
     try {
       await classroom.close();
     } catch (err) {
-      this.#deps.log.error({ err, classId: classroom.id }, "stopped class not ended");
+      this.#deps.log.error({ err, classId: classroom.id }, NOT_ENDED);
     }
   }
 

@@ -1,4 +1,5 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,6 +22,8 @@ let spoken: RequestReply<"produce">["producer"];
 let heard: RequestReply<"consume">;
 
 const CONFIG = { disconnectShown: 100, seatKept: 600 };
+/** Nobody's lost socket is noticed, however long a page takes to be back. */
+const PATIENT = { disconnectShown: 60_000, seatKept: 60_000 };
 
 /** The process ends without a word to anybody, and another one has the class, with the same media host. */
 const restart = async () => {
@@ -86,8 +89,13 @@ describe("a class whose process has ended", () => {
 
   it("is without those who do not come back, and without their media, after the time of a lost socket", async () => {
     await restart();
-    const { page } = await returned(teacher, host);
-    expect((await page.notice("participantChanged")).participant.connected).toBe(false);
+    const { page, snapshot } = await returned(teacher, host);
+    const seen = () =>
+      [
+        ...snapshot.participants,
+        ...page.notices("participantChanged").map(({ participant }) => participant),
+      ].map(({ name, connected }) => ({ name, connected }));
+    await expect.poll(seen).toContainEqual({ name: "Ben", connected: false });
     expect(await page.notice("participantLeft")).toMatchObject({ why: "lost" });
     await vi.waitFor(async () => expect(await transports()).toBe(2));
   });
@@ -132,6 +140,53 @@ describe("a class whose process has ended", () => {
     expect(snapshot.producers).toContainEqual(muted);
     const { participant } = await page.notice("participantChanged");
     expect(participant).toMatchObject({ id: you.id, role: "host" });
+  });
+
+  it("hears nobody who may not speak any more", async () => {
+    const { producer } = await publish(guest);
+    const camera = (await publish(host, "camera")).producer;
+    const { ports } = harness;
+    await harness.close();
+    const permissions = { ...DEFAULT_CLASS_SETTINGS.permissions, speak: false };
+    ports.classSettings.put(classId, { ...DEFAULT_CLASS_SETTINGS, permissions });
+    const pause = vi.spyOn(sfu, "setProducerPaused");
+    harness = await SignalingHarness.open(sfu, PATIENT, ports);
+    const { snapshot } = await returned(teacher, host);
+    const muted = { ...producer, paused: true, mutedByHost: true };
+    expect(snapshot.producers).toContainEqual(muted);
+    expect(snapshot.producers).toContainEqual(camera);
+    expect(pause.mock.calls).toEqual([
+      [{ roomId: classId, producerId: producer.id, paused: true }],
+    ]);
+    const { page } = await returned(student, guest);
+    expect(await page.codeOf("resumeProducer", { producerId: producer.id })).toBe("forbidden");
+  });
+
+  it("takes from a former host what only hosts may do, also where their page is back at once", async () => {
+    const { ports } = harness;
+    const permissions = { ...DEFAULT_CLASS_SETTINGS.permissions, speak: false };
+    ports.classSettings.put(classId, { ...DEFAULT_CLASS_SETTINGS, permissions });
+    const { you } = await guest.join(classId);
+    await host.request("setCoHost", { participantId: you.id, coHost: true });
+    const { producer } = await publish(guest);
+    await harness.close();
+    await ports.classSettings.setCoHost(classId, student.person.id, false);
+    const { standings } = ports.accounts;
+    const { promise: answer, resolve: goOn } = Promise.withResolvers<void>();
+    const asked = vi.spyOn(ports.accounts, "standings");
+    // Whose page is back is not asked about again.
+    asked.mockImplementationOnce(standings).mockImplementation(async (of) => {
+      await answer;
+      return standings(of);
+    });
+    harness = await SignalingHarness.open(sfu, PATIENT, ports);
+    const { page } = await returned(teacher, host);
+    expect((await returned(student, guest)).snapshot.you.role).toBe("student");
+    const { participant } = await page.notice("participantChanged");
+    expect(participant).toMatchObject({ id: you.id, role: "student" });
+    const changed = await page.notice("producerChanged");
+    expect(changed.producer).toMatchObject({ id: producer.id, paused: true });
+    goOn();
   });
 
   it("refuses a page that was replaced while its socket was lost, once", async () => {

@@ -184,9 +184,9 @@ export class Cluster {
     if (others.length === 0) return;
     // One that was started just now tells how many people are back, too.
     this.#links.keep(others);
-    await this.#moveAll({ others, until: movedUntil({ toldAt }) }, async (classId) => {
+    await this.#moveAll({ others, until: movedUntil({ toldAt }) }, (classId) => {
       const pages = this.#edge?.pagesIn(classId) ?? [];
-      await this.#giveUp(classId);
+      this.#giveUp(classId);
       for (const page of pages) page.close();
     });
     await closeInTurns([...this.#pages.values()]);
@@ -270,15 +270,16 @@ export class Cluster {
   /** Each class once the people of the one before are back. */
   async #moveAll(
     to: { others: readonly Next[]; until: number },
-    giveUp: (classId: string) => Promise<void>,
+    giveUp: (classId: string) => void,
   ): Promise<void> {
     const { ownership, inside } = this.#deps;
     const { openIds = [] } = this.#parts?.registry ?? {};
     await moveInTurns(openIds, to, async (classId, next, time) => {
+      await this.#parts?.registry.endIfStopped(classId);
       const present = this.#parts?.registry.presentIn(classId) ?? 0;
       const back = untilBack(classId, { inside, present, time });
       await ownership.handOver(classId, next.id);
-      await giveUp(classId);
+      giveUp(classId);
       await back;
     });
   }
@@ -287,7 +288,7 @@ export class Cluster {
   async #giveUpTaken(): Promise<void> {
     for (const classId of await this.#deps.ownership.takenOf([...this.#ours])) {
       this.#deps.log.error({ classId }, "another process has a class that this one had");
-      await this.#letGo(classId);
+      this.#letGo(classId);
     }
   }
 
@@ -352,14 +353,14 @@ export class Cluster {
     for (const classId of this.#ours) if (!open.has(classId)) this.#ours.delete(classId);
   }
 
-  async #letGo(classId: string): Promise<void> {
-    await this.#giveUp(classId);
+  #letGo(classId: string): void {
+    this.#giveUp(classId);
     this.#edge?.classMoved(null, classId);
   }
 
-  async #giveUp(classId: string): Promise<void> {
+  #giveUp(classId: string): void {
     this.#ours.delete(classId);
-    await this.#parts?.registry.letGo(classId);
+    this.#parts?.registry.letGo(classId);
     this.#lines?.moved(classId);
   }
 }

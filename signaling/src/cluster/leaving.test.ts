@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { resolvers } from "@lyceum/shared/promises.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -8,6 +9,8 @@ import type { LivePage } from "../../test/LivePage.ts";
 import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
 import { type SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { moveInTurns, movedUntil } from "./hand-over.ts";
+
+const HOUR = 3_600_000;
 
 let sfu: Sfu;
 let processes: SeveralProcesses;
@@ -164,5 +167,57 @@ describe("a process that leaves", () => {
     const began = performance.now();
     await first.leave();
     expect((await lost) - began).toBeLessThan(500);
+  });
+});
+
+describe("a class that a host has just stopped, when its process leaves", () => {
+  /** Its teacher's page is closed, and a student's is at the other process. */
+  const stoppedClass = async () => {
+    const leaving = await processes.open(undefined, { stopUndo: HOUR });
+    const { classId, host } = await processes.liveClassAt(leaving);
+    const guest = await second.page(ports.enrol("student"));
+    await guest.join(classId);
+    await host.request("stopClassSoon", {});
+    await guest.notice("classStopping");
+    host.close();
+    return { classId, guest, leaving };
+  };
+  const stateOf = async (classId: string) => (await ports.classes.find(classId))?.state;
+
+  it("ends first", async () => {
+    const { classId, guest, leaving } = await stoppedClass();
+    await leaving.leave();
+    expect(await stateOf(classId)).toBe("ended");
+    expect(await guest.notice("classEnded")).toMatchObject({ reason: "stopped" });
+  });
+
+  it("goes on elsewhere, and says so, where it cannot be ended", async () => {
+    const { classId, guest, leaving } = await stoppedClass();
+    vi.spyOn(ports.classes, "setState").mockRejectedValue(new Error("away"));
+    await leaving.leave();
+    expect(await guest.notice("classStopping")).toEqual({ endsIn: null });
+    expect(await guest.notice("seatMoved")).toEqual({ classId });
+    expect(await stateOf(classId)).toBe("live");
+    expect(await guest.join(classId)).toMatchObject({ endsIn: null });
+  });
+});
+
+describe("what is still written of a class, when its process leaves", () => {
+  it("keeps no page waiting, and the process waits for it", async () => {
+    const { classId, host } = await processes.liveClassAt(first);
+    const guest = await second.page(ports.enrol("student"));
+    await guest.join(classId);
+    host.close();
+    const { promise: written, resolve: write } = resolvers<void>();
+    const record = vi.spyOn(ports.attendance, "record").mockReturnValue(written);
+    let isOver = false;
+    const left = first.leave().then(() => (isOver = true));
+    expect(await guest.notice("seatMoved")).toEqual({ classId });
+    await guest.join(classId);
+    expect(record).toHaveBeenCalledOnce();
+    await wait(300);
+    expect(isOver).toBe(false);
+    write();
+    await left;
   });
 });

@@ -130,6 +130,11 @@ export class Lifecycle {
     channel.notify("classStopping", { endsIn: this.#stopping.endsIn });
   }
 
+  /** Ends it at once where it can still be undone. */
+  async endIfStopped(): Promise<void> {
+    if (this.#stopping.cancel()) await this.#stopNow();
+  }
+
   /** Throws `conflict` where nobody stopped it, or it is too late. */
   undoStop(): void {
     if (!this.#stopping.cancel()) throw new DomainError("conflict", "There is nothing to undo.");

@@ -92,6 +92,7 @@ export class PageMedia {
     owner.media = media;
     media.#publisher.adopt(send.producers);
     media.#receiver.adopt(receive.consumers);
+    inBackground("permissions", room.log, () => media.#publisher.silenceRefused());
   }
 
   /** True while both transports work. */

@@ -101,6 +101,11 @@ export class Publisher {
     });
   }
 
+  /** What the owner was forbidden while no process had the class. */
+  silenceRefused(): Promise<void> {
+    return this.silence(Source.options.filter((source) => !this.#mayPublish(source)));
+  }
+
   close(producerId: string): Promise<void> {
     return this.#queue.run(() => {
       const producer = this.#latest(this.#own(producerId));
@@ -256,6 +261,16 @@ export class Publisher {
     const producer = this.#room.producers.get(producerId);
     if (producer?.owner !== this.#owner) throw notYours("producer");
     return producer;
+  }
+
+  #mayPublish(source: Source): boolean {
+    try {
+      this.#room.assertMayPublish(this.#owner, source);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
   }
 
   #assertOpen(): void {

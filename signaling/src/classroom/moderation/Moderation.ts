@@ -51,11 +51,14 @@ export class Moderation {
   /** Removes a student until the next start: in its turn, so that nobody is removed and joins at the same time. */
   async remove(participantId: string): Promise<void> {
     const { classId, classes, queue, seats } = this.#deps;
-    const participant = seats.roster.required(participantId);
-    if (participant.role === "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
+    const asked = seats.roster.required(participantId);
+    // Left and joined again meanwhile, the person has another seat.
+    const seated = () => seats.roster.get(participantId) ?? asked;
     await queue.run(async () => {
-      await classes.putOut(classId, participant.person.id);
-      seats.remove(participant);
+      const { role, person } = seated();
+      if (role === "host") throw new DomainError("forbidden", MESSAGES.notAllowed);
+      await classes.putOut(classId, person.id);
+      seats.remove(seated());
     });
   }
 }

@@ -116,7 +116,7 @@ export type ModuleHooks = {
   onStart?: () => void;
   /** The class ends; before others are notified and students lose their seats. */
   onEnd?: (reason: EndReason) => Promise<void> | void;
-  /** Nothing of the class is left in this process, or signaling stops. */
+  /** Nothing of the class is left in this process, or signaling stops, which waits for it. The session is null by then. */
   close?: () => Promise<void> | void;
 };
 

@@ -1,4 +1,4 @@
-import { guarded, inBackground } from "@lyceum/shared/edges.ts";
+import { guarded, inBackground, reportCaught } from "@lyceum/shared/edges.ts";
 import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
@@ -30,6 +30,8 @@ type Opening = {
   log: Logger;
 };
 
+const unitOf = (name: string): string => `class module ${name}`;
+
 /** The modules of one class: each hook runs in all of them, and one that fails does not disturb the others. */
 export class OpenModules {
   readonly #modules = new Map<string, AnyModule>();
@@ -40,7 +42,7 @@ export class OpenModules {
     this.#log = log;
     for (const [name, open] of Object.entries(modules)) {
       const moduleRoom = { ...room, log: log.child({ module: name }) };
-      inBackground(`class module ${name}`, log, () => {
+      inBackground(unitOf(name), log, () => {
         this.#modules.set(name, open(moduleRoom, ports as never));
       });
     }
@@ -162,12 +164,20 @@ export class OpenModules {
     this.#each((module) => module.onEnd?.(reason));
   }
 
-  close(): void {
-    this.#each((module) => module.close?.());
+  /** Resolves once every module has written what it still had. Never rejects. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#modules].map((named) => this.#close(...named)));
+  }
+
+  async #close(name: string, module: AnyModule): Promise<void> {
+    try {
+      await module.close?.();
+    } catch (error) {
+      reportCaught(unitOf(name), this.#log, error);
+    }
   }
 
   #each(run: (module: AnyModule, name: string) => unknown): void {
-    for (const [name, module] of this.#modules)
-      guarded(`class module ${name}`, this.#log, run)(module, name);
+    for (const [name, module] of this.#modules) guarded(unitOf(name), this.#log, run)(module, name);
   }
 }

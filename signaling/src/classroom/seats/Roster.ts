@@ -55,8 +55,9 @@ export class Roster {
     else this.#hosts.delete(participant);
   }
 
-  /** False when the participant was not here. */
+  /** False when the participant was not here: another seat of the same person stays. */
   remove(participant: Participant): boolean {
+    if (!this.has(participant)) return false;
     this.#hosts.delete(participant);
     this.#byPerson.delete(participant.person.id);
     return this.#byId.delete(participant.id);

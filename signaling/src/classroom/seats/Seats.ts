@@ -181,13 +181,12 @@ export class Seats {
       channel.exit(before);
       attend(before, false);
     }
-    const isAnother =
-      participant.role !== role || participant.person.sessionId !== person.sessionId;
-    Object.assign(participant, { person, role });
+    const isAnother = participant.person.sessionId !== person.sessionId;
+    participant.person = person;
     if (isAnother) participant.media?.claim();
-    this.roster.noteRole(participant);
     channel.enter(connection);
     attend(connection, isLive());
+    if (participant.role !== role) this.setRole(participant, person, role);
     this.#showConnected(participant, true);
     return participant;
   }

@@ -2,11 +2,23 @@ import { randomUUID } from "node:crypto";
 
 import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from "vitest";
 
 import { SignalingHarness, localSfu } from "../../../test/SignalingHarness.ts";
 import type { LivePage } from "../../../test/LivePage.ts";
 import type { Account } from "../../../test/InMemoryPorts.ts";
+import { codeOf as codeOfSending } from "../../../test/chat-messages.ts";
+import { Moderation } from "../moderation/Moderation.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;
@@ -126,6 +138,33 @@ describe("a student who was put out", () => {
     expect([await joining, await removing]).toEqual(["ok", "ok"]);
     expect(await inside()).toEqual(["host"]);
     expect(await again.codeOf("joinClass", join)).toBe("forbidden");
+  });
+
+  it("is out, also of a seat that is new since the host asked", async () => {
+    const { you } = await guest.join(classId);
+    const other = await (await harness.page(harness.ports.enrol("student"))).join(classId);
+    const { classes } = harness.ports;
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+    const held = vi.spyOn(classes, "putOut").mockImplementationOnce(() => goesOn);
+    const asked = vi.spyOn(Moderation.prototype, "remove");
+    onTestFinished(() => asked.mockRestore());
+    const first = host.codeOf("removeParticipant", { participantId: other.you.id });
+    await vi.waitFor(() => expect(held).toHaveBeenCalledOnce());
+
+    const looked = vi.spyOn(classes, "seatFor");
+    const again = await harness.page(student);
+    const joining = again.send("joinClass", { classId, pageId: again.pageId });
+    await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce());
+    const second = host.codeOf("removeParticipant", { participantId: you.id });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await guest.request("leaveClass", {});
+    goOn();
+
+    expect([await first, await second]).toEqual(["ok", "ok"]);
+    expect(await again.notice("seatTaken")).toEqual({ reason: "removed" });
+    await joining;
+    expect(await codeOfSending(again, "Hello")).toBe("conflict");
+    expect(await inside()).toEqual(["host"]);
   });
 });
 

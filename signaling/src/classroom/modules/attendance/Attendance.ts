@@ -25,6 +25,8 @@ export class Attendance implements ClassroomModule<"attendance"> {
   readonly #here = new Map<Participant, { since: number; watching: boolean }>();
   /** Participants who were heard since they were last looked at. */
   readonly #heard = new Set<string>();
+  /** Null unless the class is live here. It is known until the last is recorded, which the room's is not. */
+  #session: string | null = null;
   #now = Date.now();
   #recorded = Date.now();
   #timer: NodeJS.Timeout | null = null;
@@ -45,6 +47,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
   };
 
   onStart(): void {
+    this.#session = this.#room.session();
     this.#here.clear();
     this.#look();
     this.#timer ??= setInterval(
@@ -65,24 +68,19 @@ export class Attendance implements ClassroomModule<"attendance"> {
     for (const { participantId } of levels) this.#heard.add(participantId);
   }
 
-  /** The session is still the one that ends. */
   onEnd(): Promise<void> {
-    this.#look();
-    this.#stop();
-    return this.#record();
+    return this.close();
   }
 
-  async close(): Promise<void> {
-    if (!this.#timer) return;
+  /** Resolves once what was counted is recorded. */
+  close(): Promise<void> {
     this.#look();
-    this.#stop();
-    await this.#record();
-  }
-
-  #stop(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     this.#here.clear();
+    const recorded = this.#record();
+    this.#session = null;
+    return recorded;
   }
 
   #tick(): Promise<void> | undefined {
@@ -96,7 +94,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
     for (const participant of this.#here.keys()) this.#count(participant, now);
     this.#here.clear();
     this.#heard.clear();
-    if (!this.#room.session()) return;
+    if (!this.#session) return;
     for (const participant of this.#room.participants()) this.#note(participant, now);
   }
 
@@ -106,7 +104,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
     this.#count(participant, now);
     this.#here.delete(participant);
     this.#heard.delete(participant.id);
-    if (this.#room.session() && this.#room.has(participant)) this.#note(participant, now);
+    if (this.#session && this.#room.has(participant)) this.#note(participant, now);
   }
 
   /** Never goes back. */
@@ -133,7 +131,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   /** What cannot be recorded is recorded with the next. */
   #record(): Promise<void> {
-    const session = this.#room.session();
+    const session = this.#session;
     this.#recorded = Date.now();
     return this.#records.run(async () => {
       if (!session || this.#spans.empty) return;
@@ -148,7 +146,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
   }
 
   async #peopleFor(seat: Participant) {
-    const session = this.#room.session();
+    const session = this.#session;
     if (!session) return [];
     this.#look();
     await this.#record();

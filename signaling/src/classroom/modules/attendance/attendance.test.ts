@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Account } from "../../../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
@@ -108,6 +110,23 @@ describe("attendance", () => {
         return attended("present");
       })
       .toBeGreaterThan(before);
+  });
+});
+
+describe("attendance when signaling stops", () => {
+  it("is recorded until then", async () => {
+    await host.request("startClass", {});
+    await enter(student);
+    await wait(300);
+    expect(attended("present")).toBe(0);
+    const { attendance } = harness.ports;
+    const atOnce = attendance.record.bind(attendance);
+    vi.spyOn(attendance, "record").mockImplementation(async (...what) => {
+      await wait(50);
+      await atOnce(...what);
+    });
+    await harness.close();
+    expect(attended("present")).toBeGreaterThan(200);
   });
 });
 

@@ -92,10 +92,18 @@ export class Polls implements ClassroomModule<"polls"> {
       });
   }
 
+  /** Votes that cannot be read are counted again, as after another vote. */
   async #count(pollId: string): Promise<void> {
-    await this.#turns.run(() => this.#sendResults(pollId));
-    // Closed meanwhile: nothing is left to be counted.
-    await sleep(COUNTED_EVERY, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+    const { signal } = this.#closing;
+    try {
+      await this.#turns.run(() => this.#sendResults(pollId));
+    } catch (error) {
+      if (!signal.aborted) this.#counts.changed(pollId);
+      throw error;
+    } finally {
+      // Closed meanwhile: nothing is left to be counted.
+      await sleep(COUNTED_EVERY, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   /** Reads the rows, so that what is sent equals them; to all once it is shown. */

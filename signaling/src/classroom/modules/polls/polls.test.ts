@@ -1,6 +1,6 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type NewPoll, NewPoll as NewPollSchema } from "@lyceum/shared/polls.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Account } from "../../../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
@@ -75,6 +75,13 @@ describe("a poll", () => {
     await host.request("setPollState", { pollId, open: true, shown: true });
     expect((await guest.notice("pollCounted")).results).toMatchObject({ counts: [0, 1] });
     expect((await firstOf(guest)).results).toMatchObject({ counts: [0, 1] });
+  });
+
+  it("is counted later where its votes could not be read at once", async () => {
+    const { id: pollId } = await ask();
+    vi.spyOn(harness.ports.polls, "resultsOf").mockRejectedValueOnce(new Error("away"));
+    await vote(guest, pollId, 1);
+    expect((await host.notice("pollCounted")).results).toMatchObject({ voters: 1, counts: [0, 1] });
   });
 
   it("goes on after a restart in the middle of it, with every vote", async () => {

@@ -81,9 +81,20 @@ export class Questions implements ClassroomModule<"questions"> {
     const unsent = this.#unsent;
     this.#unsent = null;
     if (!unsent || unsent.session !== this.#room.session()) return;
-    const { questions } = await this.#store.changedAfter(unsent.session, unsent.after);
+    const { questions } = await this.#readBack(unsent);
     const views = questions.map((each) => this.#view(each));
     this.#room.notifyAll("questionsChanged", { session: unsent.session, questions: views });
+  }
+
+  /** What cannot be read is read again with what came meanwhile: pages ask for nothing before the last version that they heard of. */
+  async #readBack({ session, after }: Unsent) {
+    try {
+      return await this.#store.changedAfter(session, after);
+    } catch (error) {
+      // Null once the class is let go of.
+      if (this.#room.session() === session) this.#changed(session, after + 1);
+      throw error;
+    }
   }
 
   #changeBy({ person, role }: Participant, number = 0): QuestionChange {

@@ -48,6 +48,20 @@ it("a question reaches all, and its votes are one a person", async () => {
   expect((await read(other)).voted).toEqual([]);
 });
 
+it("a question that could not be read back at once reaches all later, with or without another", async () => {
+  const { questions } = harness.ports;
+  const heard = () =>
+    host.notices("questionsChanged").flatMap((notice) => notice.questions.map(({ text }) => text));
+  const failing = vi.spyOn(questions, "changedAfter").mockRejectedValueOnce(new Error("away"));
+  await ask(guest, "One?");
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+  await ask(other, "Two?");
+  await vi.waitFor(() => expect(heard()).toEqual(expect.arrayContaining(["One?", "Two?"])));
+  failing.mockRejectedValueOnce(new Error("away"));
+  await ask(guest, "Three?");
+  await vi.waitFor(() => expect(heard()).toContain("Three?"));
+});
+
 it("many votes at once are a few notices", async () => {
   const { number } = await ask(guest, "Why?");
   const pages = await Promise.all(

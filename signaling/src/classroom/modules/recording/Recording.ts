@@ -138,8 +138,8 @@ export class Recording implements ClassroomModule<"recording"> {
     this.#going = null;
     if (!kept) return;
     this.#use(kept);
-    await this.#follow();
     this.#tell();
+    await this.#follow();
   }
 
   async #start({ person }: Participant): Promise<RecordingView> {
@@ -193,24 +193,33 @@ export class Recording implements ClassroomModule<"recording"> {
     going.capture = null;
   }
 
+  /** Repeated, it does again what may have failed. Nothing is recorded from here on, and everyone sees that, also where it cannot be written down. */
   async #pause(): Promise<RecordingView> {
     const going = this.#required();
-    if (going.paused) return this.#view();
-    await this.#endCapture(going, "paused");
+    if (!going.paused) await this.#endCapture(going, "paused");
     going.paused = true;
-    await this.#recordings.setPaused(going.id, true);
+    const view = this.#tell();
+    await this.#keepPaused(going, true);
     await going.events.write();
-    return this.#tell();
+    return view;
   }
 
   async #resume(): Promise<RecordingView> {
     const going = this.#required();
-    if (!going.paused) return this.#view();
-    await this.#recordings.setPaused(going.id, false);
-    going.paused = false;
+    if (going.paused) {
+      await this.#keepPaused(going, false);
+      going.paused = false;
+    }
     const view = this.#tell();
     await this.#follow();
     return view;
+  }
+
+  /** For the process that has the class next. Where it fails, either may be written. */
+  async #keepPaused(going: Going, paused: boolean): Promise<void> {
+    going.pauseKept = false;
+    await this.#recordings.setPaused(going.id, paused);
+    going.pauseKept = true;
   }
 
   /** Counts at once, and not in its turn: the turn before may wait for a media host that does not answer. */
@@ -230,7 +239,7 @@ export class Recording implements ClassroomModule<"recording"> {
 
   #use(kept: KeptRecording): Going {
     const events = new EventLog(kept.id, this.#recordings);
-    const going: Going = { ...kept, events, capture: null, since: Infinity };
+    const going: Going = { ...kept, pauseKept: true, events, capture: null, since: Infinity };
     this.#going = going;
     for (const { id: participantId, person } of this.#room.participants())
       if (this.#consented.has(person.id))
@@ -262,6 +271,7 @@ export class Recording implements ClassroomModule<"recording"> {
   async #followCapture(): Promise<void> {
     const going = this.#going;
     const media = this.#room.media();
+    if (going && !going.pauseKept) await this.#keepPaused(going, going.paused);
     if (!going || going.paused || !media) return;
     if (going.capture && going.capture.room !== media) {
       going.capture.lose();

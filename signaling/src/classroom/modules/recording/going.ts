@@ -4,8 +4,13 @@ import type { Capture } from "./Capture.ts";
 import type { EventLog } from "./EventLog.ts";
 import type { KeptRecording } from "./ports.ts";
 
-/** `since`: when its capture began, in ms since 1970. */
-export type Going = KeptRecording & { events: EventLog; capture: Capture | null; since: number };
+/** `pauseKept`: the database has `paused` as it is here; `since`: when its capture began, in ms since 1970. */
+export type Going = KeptRecording & {
+  pauseKept: boolean;
+  events: EventLog;
+  capture: Capture | null;
+  since: number;
+};
 
 /** What everyone sees of it. */
 export const viewOf = (going: Going | null, failure: RecordingFailure | null): RecordingView => ({

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
@@ -177,22 +175,6 @@ describe("a recording", () => {
     expect(await asks(outside)).toBe(false);
   });
 
-  it("writes nothing while it is paused, and goes on in new logs", async () => {
-    await publish(host);
-    await start();
-    await host.request("pauseRecording", {});
-    await host.request("pauseRecording", {});
-    expect((await guest.join(classId)).recording?.current).toMatchObject({ paused: true });
-    expect(await host.codeOf("addChapter", { title: "Now" })).toBe("conflict");
-    const meanwhile = (await publish(host)).producer.id;
-    const files = await logged();
-    await delay(200);
-    expect(files).toHaveLength(1);
-    expect(files).not.toContain(meanwhile);
-    await host.request("resumeRecording", {});
-    expect(await logged()).toContain(meanwhile);
-  });
-
   it("keeps a chapter before it is acknowledged, and refuses it where it cannot be kept", async () => {
     expect(await host.codeOf("addChapter", { title: "Too early" })).toBe("conflict");
     await start();
@@ -271,6 +253,23 @@ describe("a recording", () => {
     await expect.poll(async () => (await host.join(classId)).recording?.current?.id, SOON).toBe(id);
     await host.request("stopRecording", {});
     expect(kept().stopped).toBe(true);
+  });
+
+  it("is told of after a restart, also while the media host cannot write it", async () => {
+    await start();
+    const { id } = kept();
+    await harness.close();
+    harness.ports.recordings.away = true;
+    harness = await SignalingHarness.open(sfu, {}, harness.ports);
+    host = await harness.page(teacher);
+    await host.join(classId);
+    const away = vi.spyOn(sfu, "startRecording");
+    onTestFinished(() => away.mockRestore());
+    away.mockRejectedValue(new DomainError("unavailable", "The media host cannot be reached."));
+    harness.ports.recordings.away = false;
+    await expect
+      .poll(() => host.notices("recordingChanged").map(({ current }) => current?.id), SOON)
+      .toEqual([id]);
   });
 
   it("goes on when signaling was restarted, without what the process before had written", async () => {
