@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { DEFAULT_LIMITS } from "@lyceum/backend/kernel/config/config.ts";
@@ -23,6 +21,7 @@ import {
   SERVICES,
   type Service,
 } from "./settings/environment.ts";
+import { keptSecret } from "./settings/kept-secret.ts";
 import {
   assertSandboxIsMeant,
   botCheckOf,
@@ -149,7 +148,7 @@ function parsedFrom(env: NodeJS.ProcessEnv): Read {
 /** A process of media hosts alone has no tokens, and keeps no secret. */
 function backendOf(read: Read, dataDir: string, hostsOnly: boolean) {
   return {
-    tokenSecret: read.TOKEN_SECRET ?? (hostsOnly ? "" : keptSecret(dataDir)),
+    tokenSecret: read.TOKEN_SECRET ?? (hostsOnly ? "" : keptSecret(dataDir, read.DATABASE_URL)),
     publicUrl: read.PUBLIC_URL ?? null,
     botCheck: { cost: read.BOT_CHECK_COST, provider: botCheckOf(read) },
     social: socialOf(read),
@@ -217,14 +216,4 @@ function teacherLimitsOf(read: Read) {
 function explain(error: z.ZodError) {
   const lines = error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
   return `The environment has settings that cannot be used.\n${lines.join("\n")}`;
-}
-
-/** The key that signs tokens is generated once and stored, so that a restart signs no one out. */
-function keptSecret(dataDir: string) {
-  const file = join(dataDir, "token-secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
-  }
-  return readFileSync(file, "utf8");
 }

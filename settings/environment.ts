@@ -86,6 +86,9 @@ export const BotCheckKeys = z.object({
   RECAPTCHA_SECRET: z.string(),
 });
 
+/** In characters. */
+export const TOKEN_SECRET_MIN = 32;
+
 /** Every environment variable with its default; docs/OPERATIONS.md describes them for operators. */
 export const Environment = z.object({
   PORT: port.default(3000),
@@ -102,7 +105,7 @@ export const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   DEMO: flag.default(true),
-  TOKEN_SECRET: z.string().min(32).optional(),
+  TOKEN_SECRET: z.string().min(TOKEN_SECRET_MIN).optional(),
   BOT_CHECK: z.enum(["own", ...BOT_CHECKS]).default("own"),
   ...BotCheckKeys.partial().shape,
   RECAPTCHA_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),

@@ -44,16 +44,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The name of this process's program, or null if there is no such process. */
-export async function programOf(pid: number): Promise<string | null> {
-  try {
-    const { stdout } = await run("ps", ["-o", "comm=", "-p", String(pid)]);
-    return stdout.trim().split("/").at(-1) ?? null;
-  } catch {
-    return null;
-  }
-}
-
 function withUmask<Made>(umask: number, make: () => Made): Made {
   const ours = process.umask(umask);
   try {

@@ -1,7 +1,10 @@
-import { hostname } from "node:os";
-import { describe, expect, it } from "vitest";
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
 
 import { loadConfig } from "../config.ts";
+import { run } from "../setup/processes.ts";
 
 const BASE = { TOKEN_SECRET: "a secret that only this test knows, and long enough" };
 const BUCKET = {
@@ -200,4 +203,69 @@ it("does not start with an address to listen on that is none", () => {
   const listenOf = (MEDIA_LISTEN: string) => loadConfig({ ...BASE, MEDIA_LISTEN }).sfu.listen;
   expect(listenOf("10.0.0.5, 127.0.0.1")).toEqual([{ ip: "10.0.0.5" }, { ip: "127.0.0.1" }]);
   expect(() => listenOf("everywhere")).toThrow("MEDIA_LISTEN");
+});
+
+describe("the key that signs tokens, where none is set", () => {
+  const cleanUp: string[] = [];
+  afterEach(async () => {
+    for (const folder of cleanUp.splice(0)) await rm(folder, { recursive: true });
+  });
+  const secretOf = (env: Record<string, string>) => loadConfig(env).backend.tokenSecret;
+
+  /** A data folder, with this in the key's file if it is given. */
+  const dataFolder = async (kept?: string) => {
+    const folder = await mkdtemp(join(tmpdir(), "lyceum-config-"));
+    cleanUp.push(folder);
+    if (kept !== undefined) await writeFile(join(folder, "token-secret"), kept, { mode: 0o600 });
+    return folder;
+  };
+
+  it("is made once, for nobody else to read, and leaves nothing beside it", async () => {
+    const DATA_DIR = join(await dataFolder(), "data");
+    const made = secretOf({ DATA_DIR });
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(secretOf({ DATA_DIR })).toBe(made);
+    expect(await readdir(DATA_DIR)).toEqual(["token-secret"]);
+    expect((await stat(join(DATA_DIR, "token-secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("is made anew in a new site where a full disk or a cut of power left an empty file", async () => {
+    const DATA_DIR = await dataFolder("");
+    const made = secretOf({ DATA_DIR });
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(await readFile(join(DATA_DIR, "token-secret"), "utf8")).toBe(made);
+  });
+
+  it.each([
+    ["the private database is there", {}],
+    ["there is a database elsewhere", { DATABASE_URL: "postgres://db.lyceum.example/lyceum" }],
+  ])("is not replaced where %s: the start ends, and names the file", async (_where, env) => {
+    const DATA_DIR = await dataFolder("half a key");
+    await mkdir(join(DATA_DIR, "postgres"));
+    const start = () => secretOf({ DATA_DIR, ...env });
+    expect(start).toThrow(`TOKEN_SECRET: the key in ${join(DATA_DIR, "token-secret")}`);
+    expect(start).not.toThrow("half a key");
+    expect(await readFile(join(DATA_DIR, "token-secret"), "utf8")).toBe("half a key");
+  });
+
+  it("is the same for processes that start at the same moment", async () => {
+    const folder = await dataFolder();
+    const config = JSON.stringify(join(import.meta.dirname, "../config.ts"));
+    // Each waits for the other before each of many starts; one start alone would seldom meet the other.
+    const program = `const { loadConfig } = await import(${config});
+      const { existsSync, writeFileSync } = await import("node:fs");
+      const [folder, own, other] = process.argv.slice(1);
+      for (let start = 0; start < 100; start++) {
+        const DATA_DIR = folder + "/" + start;
+        writeFileSync(DATA_DIR + own, "");
+        while (!existsSync(DATA_DIR + other));
+        console.log(loadConfig({ DATA_DIR }).backend.tokenSecret);
+      }`;
+    const start = (own: string, other: string) =>
+      run(process.execPath, ["--input-type=module", "-e", program, folder, own, other]);
+    const [one, other] = await Promise.all([start("one", "other"), start("other", "one")]);
+    const secrets = one.stdout.trim().split("\n");
+    expect(secrets.filter((each) => each.length >= 32)).toHaveLength(100);
+    expect(other.stdout).toBe(one.stdout);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,6 +10,7 @@ import { connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 
 import type { Config } from "../../config.ts";
+import { keepSecret } from "../../settings/kept-secret.ts";
 import { openDatabase } from "../database.ts";
 import { readConfig } from "../environment.ts";
 import { runToTheEnd } from "../program.ts";
@@ -68,10 +69,9 @@ async function restore(
 }
 
 /** The restored site signs with the key of the backup, or else says that it does not. */
-async function keepSecret(secret: string, { dataDir, backend }: Config): Promise<void> {
-  if (process.env.TOKEN_SECRET === undefined) {
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(join(dataDir, "token-secret"), secret, { mode: 0o600 });
+function keepKey(secret: string, { dataDir, backend }: Config): void {
+  if (!process.env.TOKEN_SECRET) {
+    keepSecret(dataDir, secret);
   } else if (backend.tokenSecret !== secret)
     terminal.warn(
       "TOKEN_SECRET is not that of the backup: everyone has to sign in again, and every two-step sign-in has to be reset.",
@@ -85,7 +85,7 @@ await runToTheEnd(async (opened) => {
   const config = readConfig();
   const place = drill ? await placeOfDrill(opened) : { ...config, folders: foldersOf(config) };
   const { description, tokenSecret, differences, took } = await restore(backup, place, opened);
-  if (!drill) await keepSecret(tokenSecret, config);
+  if (!drill) keepKey(tokenSecret, config);
   const { figures, files, madeAt } = description;
   const balance = Object.entries(figures.balance).map(([currency, sum]) => `${currency} ${sum}`);
   terminal.line(

@@ -4,9 +4,10 @@ import { chmod, lstat, mkdtemp, readFile, realpath, rm, stat, writeFile } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { isAlive } from "../processes.ts";
 import { type PrivatePostgres, launchPostgres } from "./launcher.ts";
 
@@ -35,19 +36,24 @@ async function launch(dataDir: string): Promise<PrivatePostgres> {
   return postgres;
 }
 
-/** A process that launches the server, prints its address and waits; `before` runs once it is loaded. */
-async function launchElsewhere(dataDir: string, before = "") {
+/** A process that launches the server, prints its address and waits; `before` runs once it is loaded, `prefix` starts Node. */
+async function launchElsewhere(dataDir: string, before = "", prefix: string[] = []) {
   const options = `{ dataDir: ${JSON.stringify(dataDir)}, sync: false, log: { info() {}, warn() {} } }`;
   const program = `const { launchPostgres } = await import(${LAUNCHER}); ${before}
     const postgres = await launchPostgres(${options});
     process.stdout.write(postgres.url + "\\n");
     process.once("SIGTERM", () => postgres.close().then(() => process.exit()));
     setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
-    stdio: ["ignore", "pipe", "inherit"],
+  const [command, ...args] = [...prefix, process.execPath, "--input-type=module", "-e", program];
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
   });
   cleanUp.push(() => end(child, "SIGTERM"));
-  const [url] = (await once(createInterface(child.stdout), "line")) as [string];
+  const ended = text(child.stderr).then((said) => {
+    throw new Error(`It ended before it had launched the server: ${said}`);
+  });
+  const line = once(createInterface(child.stdout), "line");
+  const [url] = (await Promise.race([line, ended])) as [string];
   return { child, url };
 }
 
@@ -128,6 +134,60 @@ test("starts although the id that a dead server recorded belongs to another prog
   await writeFile(join(dataDir, "postgres/data/postmaster.pid"), record.join("\n"));
   const { url } = await launch(dataDir);
   expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("starts although that id belongs to another folder's server by now, and leaves that one alone", async () => {
+  const [dataDir, neighbour] = [await newDataDir(), await newDataDir()];
+  const other = await launch(neighbour);
+  const pid = await postmasterId(neighbour);
+  await (await launch(dataDir)).close();
+  const record = [pid, join(dataDir, "postgres/data"), 0, 1, "", "127.0.0.1", "", "ready"];
+  await writeFile(join(dataDir, "postgres/data/postmaster.pid"), record.join("\n"));
+
+  const postgres = await launch(dataDir);
+  expect(await ask(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await postgres.close();
+  expect(isAlive(pid)).toBe(true);
+  expect(await ask(other.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+describe.runIf(process.platform === "linux")("a second launch beside a server that runs", () => {
+  const AS_IN_A_CONTAINER = ["setpriv", "--bounding-set=-sys_ptrace"];
+
+  const running = async () => {
+    const dataDir = await newDataDir();
+    const { url } = await launch(dataDir);
+    return { dataDir, url, pid: await postmasterId(dataDir) };
+  };
+
+  /** What makes a program of this name fail in the process that launches. */
+  const failing = async (name: string) => {
+    const programs = await mkdtemp(join(tmpdir(), "lyceum-programs-"));
+    cleanUp.push(() => rm(programs, { recursive: true }));
+    await chmod(programs, 0o755);
+    await writeFile(join(programs, name), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    return `process.env.PATH = ${JSON.stringify(`${programs}:`)} + process.env.PATH;`;
+  };
+
+  test("joins it where no ps tells of it", async () => {
+    const { dataDir, url, pid } = await running();
+    const second = await launchElsewhere(dataDir, await failing("ps"));
+    expect(second.url).toBe(url);
+    expect(await postmasterId(dataDir)).toBe(pid);
+  });
+
+  test.runIf(asRoot)("joins it where root may not look at other users' processes", async () => {
+    const { dataDir, url } = await running();
+    expect((await launchElsewhere(dataDir, "", AS_IN_A_CONTAINER)).url).toBe(url);
+  });
+
+  test.runIf(asRoot)("leaves its record alone where nothing tells whose it is", async () => {
+    const { dataDir, url, pid } = await running();
+    const second = launchElsewhere(dataDir, await failing("stat"), AS_IN_A_CONTAINER);
+    await expect(second).rejects.toThrow('lock file "postmaster.pid" already exists');
+    expect(await postmasterId(dataDir)).toBe(pid);
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
 });
 
 test("starts again after a first run that was cut short", async () => {

@@ -46,7 +46,7 @@ export async function launchPostgres({
   // Concurrent launches, or a start during a stop, take turns on the folder.
   const { cluster, server, release } = await withLock(lock, async () => {
     const opened = await openCluster(folder, account, sync);
-    const adopted = await adopt(opened.data);
+    const adopted = await adopt(opened);
     if (adopted) log.info("Joined the PostgreSQL server that already runs in the data folder.");
     if (adopted && port !== undefined && adopted.port !== port) throw elsewhere(adopted);
     return {

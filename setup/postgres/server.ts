@@ -4,9 +4,10 @@ import { chown, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
-import { isAlive, programOf } from "../processes.ts";
+import { isAlive } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { type Cluster, asAccount } from "./cluster.ts";
+import { type Place, isServerOf } from "./own-server.ts";
 
 /** A running postmaster, started or adopted by this process. */
 export type Server = { pid: number; port: number };
@@ -115,15 +116,15 @@ export async function start(cluster: Cluster, port?: number): Promise<Server> {
 /**
  * The server left behind by an earlier run, once it is ready; null if there is none. One that is stuck is stopped.
  * After a reboot the recorded id may belong to another process, and PostgreSQL would refuse to start, so the record is
- * removed.
+ * removed. Where it cannot be told whose the process is, PostgreSQL decides: a server that misses its record shuts down.
  */
-export async function adopt(data: string): Promise<Server | null> {
+export async function adopt(cluster: Place): Promise<Server | null> {
+  const { data } = cluster;
   const record = await recorded(data);
   if (!record || !isAlive(record.pid)) return null;
-  if ((await programOf(record.pid)) !== "postgres") {
-    await rm(join(data, "postmaster.pid"));
-    return null;
-  }
+  const isOurs = await isServerOf(cluster, record.pid);
+  if (isOurs === false) await rm(join(data, "postmaster.pid"));
+  if (!isOurs) return null;
   await waitFor(
     async () => !isAlive(record.pid) || (await recorded(data))?.ready === true,
     START_TIMEOUT,

@@ -3,6 +3,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { RECORD_KIND, recordHead, type LogHead } from "@lyceum/shared/packet-log.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
+import { hostNow } from "./host-clock.ts";
+
 /** Milliseconds between two writes, and between two `fdatasync`: what is lost with the process, and with the power. */
 const WRITE_EVERY = 500;
 const SYNC_EVERY = 5_000;
@@ -22,7 +24,6 @@ export class PacketLog {
   readonly epoch: number;
   dropped = 0;
   readonly #file: FileHandle;
-  readonly #began: number;
   readonly #options: Options;
   readonly #timer: NodeJS.Timeout;
   #parts: Buffer[] = [];
@@ -36,8 +37,7 @@ export class PacketLog {
   private constructor(file: FileHandle, about: About, options: Options) {
     this.#file = file;
     this.#options = options;
-    this.#began = performance.now();
-    this.epoch = performance.timeOrigin + this.#began;
+    this.epoch = hostNow();
     const head: LogHead = { ...about, epoch: this.epoch };
     this.add(Buffer.from(JSON.stringify(head)), RECORD_KIND.head);
     this.#timer = setInterval(() => this.#write(), WRITE_EVERY).unref();
@@ -58,7 +58,7 @@ export class PacketLog {
       this.dropped += 1;
       return false;
     }
-    const head = recordHead(bytes.length, kind, performance.now() - this.#began);
+    const head = recordHead(bytes.length, kind, hostNow() - this.epoch);
     this.#parts.push(head, bytes);
     this.#bytes += head.length + bytes.length;
     if (this.#bytes > WRITE_AT) this.#write();

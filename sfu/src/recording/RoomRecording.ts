@@ -4,6 +4,7 @@ import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
 import { missing } from "../refusals.ts";
 import type { RoomProducer } from "../RoomProducer.ts";
+import { hostNow } from "./host-clock.ts";
 import type { Recordings } from "./Recordings.ts";
 import type { RoomRecorder } from "./RoomRecorder.ts";
 
@@ -37,7 +38,7 @@ export class RoomRecording {
       }
       // Race: the room may have closed meanwhile.
       if (this.#closed) await this.#recorder.close();
-      return { now: Date.now() };
+      return { now: hostNow() };
     });
   }
 

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { SfuConfig } from "../../src/config.ts";
 import { readLogs, recordingsIn, volumesIn } from "../testing/recordings.ts";
@@ -12,6 +12,7 @@ import type { MakeSfu } from "./describe-contract.ts";
 import { ROOM, SIMULCAST, camera, raiseStage } from "./stage.ts";
 
 const SECONDS = { timeout: 10_000 };
+const HOUR = 3_600_000;
 const inRoom = { roomId: ROOM };
 
 const refusal = (code: string) => expect.objectContaining({ name: "DomainError", code });
@@ -53,6 +54,21 @@ export const describeRecordings = (make: MakeSfu) =>
       expect(log?.head).toEqual({ ...stream, producerId: voice.id, epoch: startedAt });
       expect(new Set(log && volumesIn(log))).toEqual(new Set([0.5019607843137255]));
     });
+
+    it.each([-HOUR, HOUR])(
+      "tells all its times by one clock, also where that of the machine was set by %i ms",
+      async (step) => {
+        const { sfu, teacher, begin } = await recordingStage(make);
+        const { id } = await teacher.publish(tone(() => 0.5));
+        await sfu.stopRecording(inRoom);
+        const before = Date.now.bind(Date);
+        const machine = vi.spyOn(Date, "now").mockImplementation(() => before() + step);
+        onTestFinished(() => machine.mockRestore());
+        const { now } = await begin();
+        const { startedAt } = await record(sfu, id);
+        expect(Math.abs(startedAt - now)).toBeLessThan(HOUR / 2);
+      },
+    );
 
     it("writes nothing once it is stopped, and goes on in new logs", async () => {
       const { sfu, teacher, logs, begin, bytesOf } = await recordingStage(make);

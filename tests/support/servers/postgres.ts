@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, realpath, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serverAccount } from "../../../setup/postgres/account.ts";
 import { type PrivatePostgres, launchPostgres } from "../../../setup/postgres/launcher.ts";
 import { liveHolders } from "../../../setup/postgres/holders.ts";
 import { adopt, stop } from "../../../setup/postgres/server.ts";
@@ -39,7 +40,8 @@ async function removeAbandoned(place: string): Promise<void> {
     if (!made || Date.now() - made.mtimeMs < ABANDONED_AFTER) continue;
     const folder = await realpath(join(place, name, "postgres")).catch(() => null);
     if (!folder || (await liveHolders(folder)).length > 0) continue;
-    const server = await adopt(join(folder, "data"));
+    const account = await serverAccount();
+    const server = await adopt({ folder, data: join(folder, "data"), account });
     if (server) await stop(server);
     await remove(join(place, name));
   }

@@ -1,8 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Ffmpeg } from "../ffmpeg/ffmpeg.ts";
-import { input } from "../ffmpeg/ffmpeg.ts";
+import { type Ffmpeg, FfmpegError, input } from "../ffmpeg/ffmpeg.ts";
 import { type Rung, canCopyPicture, canCopySound } from "./ladder.ts";
 import { transcodingOf } from "../ffmpeg/media-limits.ts";
 import type { Probe, Source } from "../probe/probe.ts";
@@ -88,7 +87,10 @@ export const entryIn = (mainPlaylistText: string, rung: Rung): string | null => 
   return at < 1 ? null : lines.slice(at - 1, at + 1).join("\n");
 };
 
-/** What the playlist of playlists says of a rung whose files are in the folder: measured bit rates, and exact codecs. */
+/**
+ * What the playlist of playlists says of a rung whose files are in the folder: measured bit rates, and exact codecs. Throws
+ * FfmpegError for a rung that lasts no time: ffmpeg may call such a copy a success.
+ */
 export const entryOf = async (rung: Rung, folder: string, probe: Probe): Promise<string> => {
   const { peak, average } = await bitRates(rung, folder);
   const start = await readFile(join(folder, `${rung.name}_init.mp4`));
@@ -117,6 +119,8 @@ const bitRates = async (rung: Rung, folder: string) => {
     })),
   );
   const total = (of: "seconds" | "bits") => measured.reduce((sum, each) => sum + each[of], 0);
+  const length = total("seconds");
+  if (!(length > 0)) throw new FfmpegError("ffmpeg", `a length of ${length} s`, "");
   const peak = Math.max(...measured.map(({ bits, seconds }) => bits / Math.max(seconds, 1)));
-  return { peak: Math.ceil(peak), average: Math.ceil(total("bits") / total("seconds")) };
+  return { peak: Math.ceil(peak), average: Math.ceil(total("bits") / length) };
 };

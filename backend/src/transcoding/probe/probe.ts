@@ -18,7 +18,7 @@ export type Probe = {
   bitRate: number;
   video: { index: number; codec: string; pixelFormat: string };
   audio: { index: number; codec: string; profile: string } | null;
-  /** Seconds between key frames at most. */
+  /** Seconds between key frames at most; Infinity where the file does not say when its pictures are shown. */
   keyFrameGap: number;
 };
 
@@ -80,8 +80,11 @@ const scanPackets = async (
   let end = 0;
   let last: number | null = null;
   let gap = 0;
+  // AVI and ASF do not say when pictures of H.264 are shown: a copy of them does not play.
+  let isTimed = true;
   const onLine = (line: string) => {
     const [time = "", flags = ""] = line.split(",");
+    if (time === "N/A") isTimed = false;
     const seconds = Number(time);
     if (!Number.isFinite(seconds)) return;
     end = Math.max(end, seconds);
@@ -95,5 +98,5 @@ const scanPackets = async (
   const bounds = transcodingOf(VIDEO_SECONDS_MAX);
   const args = [...entries, "-of", "csv=p=0", ...input(demuxer, path)];
   await ffmpeg.probe(args, { signal, onLine, bounds });
-  return { end, gap: Math.max(gap, end - (last ?? 0)) };
+  return { end, gap: isTimed ? Math.max(gap, end - (last ?? 0)) : Infinity };
 };
