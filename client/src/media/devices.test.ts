@@ -21,14 +21,14 @@ function browser(...names: string[]) {
 
 test("a speaker that is unplugged is told of, and so is its return", async () => {
   const { plug } = browser("built-in", "headset");
-  const told: boolean[] = [];
-  const stop = followSpeaker("headset", (isThere) => told.push(isThere));
+  const told: string[] = [];
+  const stop = followSpeaker("headset", (id) => told.push(id));
   await plug("built-in");
   await plug("built-in", "headset");
-  expect(told).toEqual([false, true]);
+  expect(told).toEqual(["", "headset"]);
   stop();
   await plug();
-  expect(told).toEqual([false, true]);
+  expect(told).toEqual(["", "headset"]);
 });
 
 test("a browser that does not say what is plugged in changes nothing", async () => {

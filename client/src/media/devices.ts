@@ -76,11 +76,14 @@ export const onDevicesChanged = (listener: () => void): (() => void) => {
   return () => devices?.removeEventListener("devicechange", listener);
 };
 
-/** Calls back with whether a speaker is there, whenever devices are plugged in or out; returns a function that stops it. */
-export const followSpeaker = (id: string, tell: (isThere: boolean) => void): (() => void) =>
+/**
+ * Calls back with a speaker, or "" for the browser's own while it is not there, whenever devices are plugged in or out; returns
+ * a function that stops it.
+ */
+export const followSpeaker = (id: string, play: (id: string) => void): (() => void) =>
   onDevicesChanged(() => {
     listDevices().then(
-      ({ speaker }) => tell(speaker.some((each) => each.id === id)),
+      ({ speaker }) => play(speaker.some((each) => each.id === id) ? id : ""),
       () => undefined,
     );
   });

@@ -16,7 +16,7 @@ type OfMessage = { message: ChatMessage };
 export const Message = memo(function Message({ message }: OfMessage) {
   const { number, author, to, text, deletedBy, editedAt, sentAt, replyTo, file } = message;
   const { edit } = useChatActions();
-  const changed = useChat(({ edits }) => edits[number]);
+  const changed = useChat(({ edits }) => edits[number] ?? null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isCoHost = useClassroom(({ participants }) =>
     participants.some(({ id, coHost }) => coHost && id === author.participantId),
@@ -49,7 +49,7 @@ export const Message = memo(function Message({ message }: OfMessage) {
         </p>
       )}
       {text !== null &&
-        (changed === undefined ? (
+        (changed === null ? (
           text !== file?.name && <RichText text={text} />
         ) : (
           <EditForm number={number} text={changed} field={field} />

@@ -47,8 +47,8 @@ export type ChatState = FollowedList & {
   settings: ChatSettings;
   outbox: Draft[];
   replyTo: number | null;
-  /** What is being made of one's own messages, by their numbers. */
-  edits: Record<number, string>;
+  /** What is being made of one's own messages, by their numbers; null once it is saved or given up. */
+  edits: Record<number, string | null>;
   /** What is written goes to the hosts only. */
   toHosts: boolean;
   attachment: Attachment | null;
@@ -155,13 +155,8 @@ export const chatSlice = createSlice({
     answering: (state, { payload }: PayloadAction<number | null>) => {
       state.replyTo = payload;
     },
-    editing: (
-      { edits },
-      { payload: { number, text } }: PayloadAction<{ number: number; text: string | null }>,
-    ) => {
-      if (text === null) delete edits[number];
-      else edits[number] = text;
-    },
+    editing: ({ edits }, { payload }: PayloadAction<ChatState["edits"]>) =>
+      void Object.assign(edits, payload),
     posted: (state, { payload }: PayloadAction<Omit<Draft, "refusal" | "isThere">>) => {
       state.outbox.push({ ...payload, refusal: null, isThere: false });
       Object.assign(state, { text: "", replyTo: null, attachment: null });

@@ -233,7 +233,7 @@ describe("a message that is posted", () => {
 
 describe("what is being changed", () => {
   const change = (number: number, text: string | null) =>
-    void store.dispatch(chatActions.editing({ number, text }));
+    void store.dispatch(chatActions.editing({ [number]: text }));
 
   test("stays, each message's, until it is saved or given up", async () => {
     await join();
@@ -246,7 +246,7 @@ describe("what is being changed", () => {
     store.dispatch(chatActions.opened());
     expect(state().edits).toEqual({ 1: "One, changed", 2: "Two, changed" });
     change(1, null);
-    expect(state().edits).toEqual({ 2: "Two, changed" });
+    expect(state().edits).toEqual({ 1: null, 2: "Two, changed" });
   });
 
   test("ends with its session, whose numbers the next one has again", async () => {

@@ -20,7 +20,7 @@ export const useChatActions = () => {
       answer: (number: number | null) => void dispatch(chatActions.answering(number)),
       /** `text`: null once it is saved or given up. */
       edit: (number: number, text: string | null) =>
-        void dispatch(chatActions.editing({ number, text })),
+        void dispatch(chatActions.editing({ [number]: text })),
       retry: (key: string) => void dispatch(chatActions.retried(key)),
       drop: (key: string) => void dispatch(chatActions.delivered(key)),
       post: (message: Omit<Draft, "key" | "refusal" | "isThere">) =>

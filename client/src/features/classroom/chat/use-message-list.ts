@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 
+import type { ChatState } from "./chat-slice.ts";
 import { useChat, useChatActions } from "./use-chat.ts";
 import { withHeld } from "./with-held.ts";
 
@@ -19,13 +20,15 @@ const USUAL_HEIGHT = 58;
 /** Items kept ready on each side of those in view. */
 const BESIDE = 6;
 
+const beingChanged = (edits: ChatState["edits"]): number[] =>
+  Object.entries(edits).flatMap(([number, text]) => (text === null ? [] : Number(number)));
+
 /** The item with the focus and those that are being changed stay in the page, with what is being written in them. */
 const useHeld = (keys: readonly (string | number)[]) => {
   const [held, hold] = useState<string | number | null>(null);
   const edits = useChat((state) => state.edits);
   const rangeExtractor = useCallback(
-    (range: Range) =>
-      withHeld(defaultRangeExtractor(range), keys, [held, ...Object.keys(edits).map(Number)]),
+    (range: Range) => withHeld(defaultRangeExtractor(range), keys, [held, ...beingChanged(edits)]),
     [held, edits, keys],
   );
   return { hold, rangeExtractor };

@@ -71,18 +71,14 @@ function DeviceSelect({ kind, list }: { kind: DeviceKind; list: DeviceList }) {
   useClassroom(({ speakerId }) => speakerId);
   const known = list[kind];
   const wanted = open ?? rememberedDevice(kind);
-  // Without the chosen speaker the browser plays on its own, which need not be the first.
-  const usual = kind === "speaker" ? known.find(({ id }) => id === "default") : known[0];
-  const { id: value } = known.find(({ id }) => id === wanted) ?? usual ?? { id: "" };
+  const value = known.find(({ id }) => id === wanted)?.id ?? known[0]?.id ?? "";
   const options = known.map(({ id, label }) => ({ value: id, label }));
-  if (value === "")
-    options.unshift({ value, label: known.length > 0 ? texts.usualSpeaker : texts.noFound(kind) });
   return (
     <Select
       label={LABELS[kind]}
       value={value}
       disabled={known.length === 0}
-      options={options}
+      options={options.length > 0 ? options : [{ value: "", label: texts.noFound(kind) }]}
       onValueChange={choose}
     />
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
 
-import * as texts from "#text/classroom/green-room.ts";
+import * as texts from "#text/classroom/invitation.ts";
 import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { PageSpinner } from "../../../ui/feedback/Spinner.tsx";
@@ -28,25 +28,15 @@ export function Invitation({ children }: { children: ReactNode }) {
     });
   }, [secret, id, accept, replaceAddress]);
   useEffect(open, [open]);
+  if (secret !== undefined && !error) return <PageSpinner label={texts.openingInvitation} />;
   const refusal = error && refusalOf(error);
-  // Who is signed out is shown where to sign in, and comes back with the invitation.
-  const isSignedOut = error && "status" in error && error.status === 401;
-  if (secret !== undefined && !isSignedOut)
-    return error && !refusal ? (
-      <NotOpened retry={open} />
-    ) : (
-      <PageSpinner label={texts.openingInvitation} />
-    );
   return (
     <>
       {refusal && <Alert>{refusal}</Alert>}
+      {error && !refusal && (
+        <LoadFailed text={texts.invitationNotOpened} retry={open} busy={false} />
+      )}
       {children}
     </>
   );
 }
-
-const NotOpened = ({ retry }: { retry: () => void }) => (
-  <div className="grid min-h-[60dvh] place-items-center p-4">
-    <LoadFailed text={texts.invitationNotOpened} retry={retry} busy={false} />
-  </div>
-);

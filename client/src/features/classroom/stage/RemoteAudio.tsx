@@ -61,7 +61,7 @@ const AudioStream = memo(function AudioStream({ slot, onBlocked }: AudioStreamPr
     const playOn = (sink: string) => void audio.current?.setSinkId?.(sink).catch(() => undefined);
     playOn(id);
     // On a speaker that is gone it would be silent.
-    return followSpeaker(id, (isThere) => playOn(isThere ? id : ""));
+    return followSpeaker(id, playOn);
   }, [speakerId]);
   return <audio ref={audio} autoPlay />;
 });

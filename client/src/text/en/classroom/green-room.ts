@@ -15,8 +15,6 @@ export const liveNow = "Live now";
 export const itHasEnded = "It has ended.";
 export const itStartsWhenTeacherOpensIt = "It starts when the teacher opens it.";
 export const plannedFor = "Planned for";
-export const openingInvitation = "Opening your invitation…";
-export const invitationNotOpened = "Your invitation could not be opened.";
 export const microphoneLevel = "Microphone level";
 export const saySomething = "Say something";
 export const preview = "Preview";
@@ -31,7 +29,6 @@ export const others = (others: string | number) => `${others} others`;
 export const inside = (count: string | number, value: string | number) =>
   `${count} inside: ${value}`;
 export const speaker = "Speaker";
-export const usualSpeaker = "The device's usual speaker";
 export const chooseSpeaker = "Choose a speaker";
 export const off = "Off";
 export const classroom = "Class";
