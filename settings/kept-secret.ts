@@ -17,12 +17,15 @@ import { TOKEN_SECRET_MIN } from "./environment.ts";
 
 const fileIn = (dataDir: string): string => join(dataDir, "token-secret");
 
+/** Where there is no file, or no folder for it. */
+const ABSENT = ["ENOENT", "ENOTDIR"];
+
 /** Null where there is none. */
 function readSecret(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? "")) return null;
     throw error;
   }
 }
