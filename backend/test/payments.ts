@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 
+import { WEBHOOK_URL } from "../src/payments/payments.ts";
 import { sandboxKeys } from "../src/payments/providers/sandbox/sandbox.ts";
+import { sign } from "../src/payments/providers/signatures.ts";
 import { type TestApp, TOKEN_SECRET, type person, post } from "./app.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
@@ -15,6 +17,26 @@ export const PAYMENTS = {
 };
 
 const keys = sandboxKeys(TOKEN_SECRET);
+
+/** The status that the site answers a call of the payment provider with, signed unless `headers` say otherwise. */
+export const callWebhook = async (
+  { app }: TestApp,
+  payload: string,
+  headers: Record<string, string> = {},
+) => {
+  const answer = await app.inject({
+    method: "POST",
+    url: WEBHOOK_URL,
+    payload,
+    headers: {
+      "content-type": "application/json",
+      "x-razorpay-event-id": randomUUID(),
+      "x-razorpay-signature": sign(keys.webhookSecret, payload),
+      ...headers,
+    },
+  });
+  return answer.statusCode;
+};
 
 /** A course of a teacher in the catalogue. `price` is in the currency's smallest unit. */
 export const courseAt = async (

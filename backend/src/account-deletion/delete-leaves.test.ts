@@ -6,12 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../test/app.ts";
 import { LEFT, leave, rowsOf } from "../../test/leaving.ts";
+import { callWebhook } from "../../test/payments.ts";
 import { course, video } from "../../test/school.ts";
 import { isJobActive } from "../kernel/jobs/claims-repository.ts";
 import { VIDEO_CONVERSION } from "../transcoding/pipeline/ask-for-conversion.ts";
-import { WEBHOOK_URL } from "../payments/payments.ts";
 import { sandboxKeys } from "../payments/providers/sandbox/sandbox.ts";
-import { sign } from "../payments/providers/signatures.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
 
@@ -138,17 +137,7 @@ describe("money", () => {
       event: "payment.captured",
       payload: { payment: { entity } },
     });
-    const told = await test.app.inject({
-      method: "POST",
-      url: WEBHOOK_URL,
-      payload,
-      headers: {
-        "content-type": "application/json",
-        "x-razorpay-event-id": "evt_1",
-        "x-razorpay-signature": sign(keys.webhookSecret, payload),
-      },
-    });
-    expect(told.statusCode).toBe(200);
+    expect(await callWebhook(test, payload)).toBe(200);
     expect(await rows("select excess, refund_reason from payments")).toEqual([
       { excess: true, refund_reason: "The account was deleted." },
     ]);

@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../test/app.ts";
-import { buying, courseAt } from "../../test/payments.ts";
-import { WEBHOOK_URL } from "./payments.ts";
+import { buying, callWebhook, courseAt } from "../../test/payments.ts";
 import { sandboxKeys } from "./providers/sandbox/sandbox.ts";
 import { checkoutMessage, sign } from "./providers/signatures.ts";
 
@@ -142,20 +141,8 @@ describe("a payment", () => {
 describe("a webhook", () => {
   const captured = (payment: object) =>
     `{ "entity":"event","event":"payment.captured","payload":{"payment":{"entity":${JSON.stringify(payment)}}} }`;
-  const send = async (payload: string, headers: Record<string, string> = {}) => {
-    const answer = await school.app.inject({
-      method: "POST",
-      url: WEBHOOK_URL,
-      payload,
-      headers: {
-        "content-type": "application/json",
-        "x-razorpay-event-id": "evt_1",
-        "x-razorpay-signature": sign(keys.webhookSecret, payload),
-        ...headers,
-      },
-    });
-    return answer.statusCode;
-  };
+  const send = (payload: string, headers: Record<string, string> = {}) =>
+    callWebhook(school, payload, { "x-razorpay-event-id": "evt_1", ...headers });
   const paidOrder = async () => {
     const { body } = await purchase.order();
     const { razorpay_payment_id: id } = await purchase.pay(body.id);

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { fakePage } from "../../test/fake-page.ts";
 import { loadPart } from "./load-part.ts";
 import { isTryingAgain, onTryingAgain } from "./trying-again.ts";
 
-const network = new EventTarget();
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("addEventListener", network.addEventListener.bind(network));
-  vi.stubGlobal("removeEventListener", network.removeEventListener.bind(network));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const network = fakePage();
 
 test("a part that comes is waited for and said nothing of", async () => {
   const told = vi.fn();

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { fakePage } from "../../test/fake-page.ts";
 import { followWhenSettled } from "./follow-when-settled.ts";
 import { live } from "./live.ts";
 
-const network = new EventTarget();
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("addEventListener", network.addEventListener.bind(network));
-  vi.stubGlobal("removeEventListener", network.removeEventListener.bind(network));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+fakePage();
 
 /** What a page follows, whose part of the page does not come at first. */
 const lateFollow = () => {

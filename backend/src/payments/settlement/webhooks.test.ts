@@ -4,9 +4,8 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, silent } from "../../../test/app.ts";
-import { buying, courseAt } from "../../../test/payments.ts";
+import { buying, callWebhook, courseAt } from "../../../test/payments.ts";
 import { PATIENCE } from "../orders/reconcile-orders.ts";
-import { WEBHOOK_URL } from "../payments.ts";
 import { type PaymentProvider, ProviderError } from "../providers/provider.ts";
 import { razorpay } from "../providers/razorpay.ts";
 import { eventOf, paymentEntity, refundEntity } from "../providers/sandbox/entities.ts";
@@ -36,20 +35,8 @@ beforeEach(async () => {
 afterEach(() => school.close());
 
 /** The status that the site answers an event with. */
-const tell = async (body: object, eventId: string = randomUUID()) => {
-  const payload = JSON.stringify(body);
-  const answer = await school.app.inject({
-    method: "POST",
-    url: WEBHOOK_URL,
-    payload,
-    headers: {
-      "content-type": "application/json",
-      "x-razorpay-event-id": eventId,
-      "x-razorpay-signature": sign(keys.webhookSecret, payload),
-    },
-  });
-  return answer.statusCode;
-};
+const tell = (body: object, eventId: string = randomUUID()) =>
+  callWebhook(school, JSON.stringify(body), { "x-razorpay-event-id": eventId });
 
 /** The same of a site whose provider is this one. */
 const tellWith = (changed: Partial<PaymentProvider>, body: object, eventId: string) => {

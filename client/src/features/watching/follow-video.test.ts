@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { fakePage } from "../../../test/fake-page.ts";
 import { followVideo } from "./follow-video.ts";
 import type { Interval } from "./intervals.ts";
 import type { Report } from "./reporter.ts";
@@ -42,18 +43,12 @@ class FakeVideo extends EventTarget {
   }
 }
 
-const page = Object.assign(new EventTarget(), { hidden: false });
+const page = Object.assign(fakePage(), { hidden: false });
 
 beforeEach(() => {
-  vi.useFakeTimers();
   page.hidden = false;
   vi.stubGlobal("document", page);
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function following({ startAt = 0, signedIn = true } = {}) {

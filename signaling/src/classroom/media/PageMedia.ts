@@ -200,7 +200,7 @@ export class PageMedia {
   repeatNotices(): void {
     this.#tellRestart();
     if (this.#asked !== null && !this.#handover) this.#owner.connection?.notify("mediaMoves", {});
-    this.#publisher.repeatLayersWanted();
+    this.#publisher.repeatNotices();
   }
 
   /** A page that cannot go on with it opens its media again, and finds the others as they were. */

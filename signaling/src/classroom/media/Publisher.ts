@@ -123,11 +123,13 @@ export class Publisher {
   }
 
   /** The page is back on a new socket: repeats the notices that it may have missed about its streams. */
-  repeatLayersWanted(): void {
+  repeatNotices(): void {
+    const { connection } = this.#owner;
     for (const { view, layersWanted } of this.#producers.values()) {
+      // It would turn on again what it does not know to be muted.
+      if (view.mutedByHost) connection?.notify("mutedByHost", { source: view.source });
       if (layersWanted === null) continue;
-      const body = { producerId: view.id, spatialLayer: layersWanted };
-      this.#owner.connection?.notify("layersWanted", body);
+      connection?.notify("layersWanted", { producerId: view.id, spatialLayer: layersWanted });
     }
   }
 

@@ -91,6 +91,24 @@ describe("what the media host says", () => {
     expect(await back.notice("layersWanted")).toEqual({ producerId: camera.id, spatialLayer: 2 });
   });
 
+  it("or a host of a mute, is said again to a page that comes back, which would turn it on otherwise", async () => {
+    const { microphone } = await publishBoth();
+    guest.close();
+    await host.notice("participantChanged");
+    await host.request("muteParticipant", {
+      participantId: microphone.participantId,
+      source: "microphone",
+    });
+    const back = await harness.page(student, guest.pageId);
+    await back.join(roomId);
+    expect(await back.notice("mutedByHost")).toEqual({ source: "microphone" });
+    await back.request("resumeProducer", { producerId: microphone.id });
+    const after = await harness.page(student, guest.pageId);
+    await after.join(roomId);
+    await after.request("raiseHand", { raised: true });
+    expect(after.notices("mutedByHost")).toEqual([]);
+  });
+
   it("of a consumer, is told to its page alone", async () => {
     const { camera } = await publishBoth();
     const consumerId = await consumed(camera.id);

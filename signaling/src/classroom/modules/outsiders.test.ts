@@ -1,24 +1,19 @@
 import { AS_THE_CLASS, DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
-import { recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { BODIES } from "../../../test/bodies.ts";
 import { say } from "../../../test/chat-messages.ts";
 import type { LivePage } from "../../../test/LivePage.ts";
-import { openClass } from "../../../test/open-class.ts";
 import { publish } from "../../../test/publish.ts";
-import { localSfu } from "../../../test/SignalingHarness.ts";
+import { type RecordedClass, openRecordedClass } from "../../../test/recorded-class.ts";
 
 /** What people who are not in a class, or are no hosts in it, may do and learn with clients of their own making. */
-let opened: Awaited<ReturnType<typeof openClass>>;
+let opened: RecordedClass;
 
 beforeEach(async () => {
-  const sfu = await localSfu(await recordingsIn());
-  onTestFinished(() => sfu.close());
-  opened = await openClass(sfu);
+  opened = await openRecordedClass();
   onTestFinished(() => opened.harness.close());
-  await opened.host.request("startClass", {});
 });
 
 const ALL = DEFAULT_CLASS_SETTINGS.permissions;

@@ -2,28 +2,21 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { CAPTION_RATE, CAPTION_TEXT_MAX } from "@lyceum/shared/class-limits.ts";
 import { AS_THE_CLASS, DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
-import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { RequestInput } from "@lyceum/shared/signaling/requests.ts";
-import { recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import type { LivePage } from "../../../../test/LivePage.ts";
-import { openClass } from "../../../../test/open-class.ts";
 import { publish } from "../../../../test/publish.ts";
-import { localSfu } from "../../../../test/SignalingHarness.ts";
+import { type RecordedClass, openRecordedClass } from "../../../../test/recorded-class.ts";
 
-let sfu: Sfu;
-let opened: Awaited<ReturnType<typeof openClass>>;
+let opened: RecordedClass;
 let host: LivePage;
 let guest: LivePage;
 
 beforeEach(async () => {
-  sfu = await localSfu(await recordingsIn());
-  onTestFinished(() => sfu.close());
-  opened = await openClass(sfu);
+  opened = await openRecordedClass();
   onTestFinished(() => opened.harness.close());
   ({ host, guest } = opened);
-  await host.request("startClass", {});
 });
 
 const allow = async (captions = true) => {

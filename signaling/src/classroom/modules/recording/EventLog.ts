@@ -6,6 +6,8 @@ import type { RecordingsPort } from "./ports.ts";
 export class EventLog {
   readonly #recordingId: string;
   readonly #recordings: RecordingsPort;
+  /** What the process's clock is behind ours, ms: a machine whose clock is set meanwhile would end what has not yet begun. */
+  readonly #since = Date.now() - performance.now();
   #waiting: RecordingEvent[] = [];
 
   constructor(recordingId: string, recordings: RecordingsPort) {
@@ -15,7 +17,7 @@ export class EventLog {
 
   /** Notes it with this moment; `write` writes it. */
   note(happening: RecordingHappening): void {
-    this.#waiting.push({ at: Date.now(), ...happening });
+    this.#waiting.push({ at: this.#now(), ...happening });
   }
 
   /** Call it one at a time. Rejects where nothing could be written. */
@@ -29,6 +31,11 @@ export class EventLog {
   /** Writes this one, or nothing of it: for callers that report whether it was written. */
   async add(happening: RecordingHappening): Promise<void> {
     await this.write();
-    await this.#recordings.addEvents(this.#recordingId, [{ at: Date.now(), ...happening }]);
+    await this.#recordings.addEvents(this.#recordingId, [{ at: this.#now(), ...happening }]);
+  }
+
+  /** In ms since 1970, and never less than before. */
+  #now(): number {
+    return this.#since + performance.now();
   }
 }

@@ -2,38 +2,30 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { readLogs, recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { LivePage } from "../../../../test/LivePage.ts";
-import { openClass } from "../../../../test/open-class.ts";
 import { publish } from "../../../../test/publish.ts";
-import { localSfu, type SignalingHarness } from "../../../../test/SignalingHarness.ts";
+import { type RecordedClass, openRecordedClass } from "../../../../test/recorded-class.ts";
+import type { SignalingHarness } from "../../../../test/SignalingHarness.ts";
 
 const SOON = { timeout: 10_000 };
 
-let folder: string;
 let sfu: Sfu;
 let harness: SignalingHarness;
 let classId: string;
 let host: LivePage;
 let guest: LivePage;
+let kept: RecordedClass["kept"];
+let eventsOf: RecordedClass["eventsOf"];
+let logged: RecordedClass["logged"];
+let start: RecordedClass["start"];
 
 beforeEach(async () => {
-  const config = await recordingsIn();
-  folder = config.folder;
-  sfu = await localSfu(config);
-  onTestFinished(() => sfu.close());
-  ({ harness, classId, host, guest } = await openClass(sfu));
+  const opened = await openRecordedClass();
+  ({ harness, sfu, classId, host, guest, kept, eventsOf, logged, start } = opened);
   onTestFinished(() => harness.close());
-  await host.request("startClass", {});
 });
-
-const kept = () => harness.ports.recordings.all.at(-1)!;
-const captures = (type: "captureStarted" | "captureStopped") =>
-  kept().events.filter((event) => event.type === type);
-const logged = async () => (await readLogs(folder, kept().id)).map(({ head }) => head.producerId);
-const start = () => host.request("startRecording", {});
 
 describe("a pause of a recording", () => {
   it("has nothing of what is said in it, and the recording goes on in new logs", async () => {
@@ -62,7 +54,7 @@ describe("a pause of a recording", () => {
     expect(await logged()).toEqual([]);
     harness.ports.recordings.away = false;
     await expect.poll(() => kept().paused, SOON).toBe(true);
-    await expect.poll(() => captures("captureStopped"), SOON).toHaveLength(1);
+    await expect.poll(() => eventsOf("captureStopped"), SOON).toHaveLength(1);
   });
 
   it("is written and told where it is asked for again", async () => {
@@ -74,7 +66,7 @@ describe("a pause of a recording", () => {
     expect(await host.codeOf("pauseRecording", {})).toBe("ok");
     expect(kept().paused).toBe(true);
     expect((await guest.notice("recordingChanged")).current).toMatchObject({ paused: true });
-    expect(captures("captureStopped")).toMatchObject([{ body: { reason: "paused" } }]);
+    expect(eventsOf("captureStopped")).toMatchObject([{ body: { reason: "paused" } }]);
   });
 
   it("is written again where its end was written without an answer", async () => {
@@ -101,6 +93,6 @@ describe("a pause of a recording", () => {
     expect(await host.codeOf("resumeRecording", {})).toBe("unavailable");
     away.mockRestore();
     expect(await host.codeOf("resumeRecording", {})).toBe("ok");
-    expect(captures("captureStarted")).toHaveLength(2);
+    expect(eventsOf("captureStarted")).toHaveLength(2);
   });
 });

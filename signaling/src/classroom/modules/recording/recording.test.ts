@@ -1,18 +1,16 @@
-import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { readLogs, recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
+import { recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { Account } from "../../../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
-import { openClass } from "../../../../test/open-class.ts";
 import { publish } from "../../../../test/publish.ts";
+import { type RecordedClass, openRecordedClass } from "../../../../test/recorded-class.ts";
 import { localSfu, SignalingHarness } from "../../../../test/SignalingHarness.ts";
 
 const SOON = { timeout: 10_000 };
 
-let folder: string;
 let sfu: Sfu;
 let harness: SignalingHarness;
 let classId: string;
@@ -20,25 +18,19 @@ let teacher: Account;
 let student: Account;
 let host: LivePage;
 let guest: LivePage;
+let kept: RecordedClass["kept"];
+let eventsOf: RecordedClass["eventsOf"];
+let logged: RecordedClass["logged"];
+let start: RecordedClass["start"];
 
 beforeEach(async () => {
-  const config = await recordingsIn();
-  folder = config.folder;
-  sfu = await localSfu(config);
-  onTestFinished(() => sfu.close());
-  ({ harness, teacher, student, classId, host, guest } = await openClass(sfu));
+  const opened = await openRecordedClass();
+  ({ harness, sfu, teacher, student, classId, host, guest } = opened);
+  ({ kept, eventsOf, logged, start } = opened);
   onTestFinished(() => harness.close());
-  await host.request("startClass", {});
 });
 
-const kept = () => harness.ports.recordings.all.at(-1)!;
-const eventsOf = <Type extends RecordingEvent["type"]>(type: Type) =>
-  kept().events.filter(
-    (event): event is Extract<RecordingEvent, { type: Type }> => event.type === type,
-  );
 const recorded = () => eventsOf("producerAdded").map(({ body }) => body.producerId);
-const logged = async () => (await readLogs(folder, kept().id)).map(({ head }) => head.producerId);
-const start = () => host.request("startRecording", {});
 
 describe("a recording", () => {
   it("is started by hosts alone, seen by everyone, and stopped with the class", async () => {
