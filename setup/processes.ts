@@ -25,14 +25,21 @@ export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM
   child.once("close", () => process.off("exit", end));
 }
 
-/** It ended, but its parent has not reaped it: in a container whose first process reaps nothing it stays so. */
-function isZombie(pid: number): boolean {
+/** What Linux says of a process after its name, which may hold anything: see proc(5). Empty where nothing does. */
+function fieldsOf(pid: number): string[] {
   try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch {
-    return false;
+    return [];
   }
 }
+
+/** It ended, but its parent has not reaped it: in a container whose first process reaps nothing it stays so. */
+const isZombie = (pid: number): boolean => fieldsOf(pid)[0] === "Z";
+
+/** When the process with this id began, by the system's own count: another one that has its id later began later. 0 where nothing says so. */
+export const beginningOf = (pid: number): number => Number(fieldsOf(pid)[19] ?? 0);
 
 /** Whether a process has this id, including other users' processes. */
 export function isAlive(pid: number): boolean {

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chmod, lstat, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  lstat,
+  mkdtemp,
+  readFile,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -126,6 +137,20 @@ test("two launchers on one folder share one server, and the last to leave stops 
   await end(elsewhere.child, "SIGTERM");
   expect(isAlive(pid)).toBe(false);
 });
+
+test.runIf(process.platform === "linux")(
+  "stops it although the id of one that held it before belongs to another program by now",
+  async () => {
+    const dataDir = await newDataDir();
+    const postgres = await launch(dataDir);
+    const pid = await postmasterId(dataDir);
+    const holders = join(dataDir, "postgres/holders");
+    await writeFile(join(holders, `${process.ppid}-1-${randomUUID()}`), "");
+    await postgres.close();
+    expect(isAlive(pid)).toBe(false);
+    expect(await readdir(holders)).toEqual([]);
+  },
+);
 
 test("starts although the id that a dead server recorded belongs to another program by now", async () => {
   const dataDir = await newDataDir();

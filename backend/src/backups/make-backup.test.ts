@@ -1,6 +1,16 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -89,6 +99,18 @@ describe("a backup of a school whose files change meanwhile", () => {
     expect(await read(join("media", PLAYLIST))).toBe("720p");
     expect(await read(LOG)).toBe("packets and more");
     expect(await read(join("media", VIDEO, "480p.m3u8"))).toBe("480p");
+  });
+
+  it("deletes what was left of those that were killed, and nothing of one that goes on", async () => {
+    const left = join(folder, "backups", "lyceum-20200101T000000.000Z.unfinished");
+    const going = join(folder, "backups", "lyceum-20200102T000000.000Z.unfinished");
+    for (const each of [left, going]) await mkdir(join(each, "database"), { recursive: true });
+    const long = new Date(Date.now() - 25 * 60 * 60_000);
+    await utimes(left, long, long);
+    const made = await backUp();
+    expect(await readdir(join(folder, "backups"))).toEqual(
+      [basename(going), basename(made)].toSorted(),
+    );
   });
 
   it("leaves the one before as it was, although they share files", async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -20,6 +20,8 @@ export type School = {
 
 const PREFIX = "lyceum-";
 const UNFINISHED = ".unfinished";
+/** What has been unfinished for so long, in ms, was killed: nothing else will delete it. */
+const FORGOTTEN = 24 * 60 * 60_000;
 
 /** The whole backups in a folder, oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
@@ -28,6 +30,14 @@ export async function backupsIn(folder: string): Promise<string[]> {
     .filter((name) => name.startsWith(PREFIX) && !name.endsWith(UNFINISHED))
     .toSorted()
     .map((name) => join(folder, name));
+}
+
+async function deleteForgotten(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(PREFIX) || !name.endsWith(UNFINISHED)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > FORGOTTEN) await rm(join(folder, name), { recursive: true });
+  }
 }
 
 async function earlierIn(folder: string): Promise<Earlier> {
@@ -93,6 +103,7 @@ export async function makeBackup(
   folder: string,
 ): Promise<{ folder: string; description: Description }> {
   await mkdir(folder, { recursive: true });
+  await deleteForgotten(folder);
   // To the millisecond: two short backups fit into one second.
   const name = `${PREFIX}${new Date().toISOString().replaceAll(/[-:]/g, "")}`;
   const unfinished = join(folder, name + UNFINISHED);
