@@ -8,6 +8,12 @@ export type Certainty = Pick<ReadResume, "confidence" | "doubts">;
 /** Sections that a resume has at least. */
 const SECTIONS_MIN = 2;
 
+/** Of so many lines and jobs it is found out which belong together: no person has more, and each is compared with each. */
+const DOUBTS_LOOKED_AT = 100;
+const JOBS_LOOKED_AT = 200;
+/** Lines after a doubtful one in which its job has its names. */
+const NEAR = 40;
+
 /**
  * How sure what was read is once a person has corrected it: what they changed is certain, and a job that they left exactly as it
  * was read is as doubtful as before. Letters that cannot be known stay so.
@@ -17,8 +23,9 @@ export const certaintyOf = (
   corrections: ResumeCorrections,
 ): Certainty => {
   const legible = 1 - garbledShare;
-  const doubted = doubtedJobs(parsed, doubts);
-  const left = doubts.filter((_line, index) => isLeft(parsed.jobs, doubted[index], corrections));
+  const doubted = doubtedJobs(parsed, doubts.slice(0, DOUBTS_LOOKED_AT));
+  const unchanged = unchangedJobs(parsed, corrections);
+  const left = doubts.filter((_line, index) => isLeft(unchanged, doubted[index]));
   const before = missingIn(parsed, parsed.jobs) + doubts.length;
   if (before === 0 || legible <= 0) return { confidence, doubts: left };
   const kept = corrections.jobs.filter(({ read }) => read !== null);
@@ -53,8 +60,10 @@ const doubtedJobs = ({ jobs, blocks }: ParsedResume, doubts: string[]): (number 
     const at = blocks.findIndex(({ text }, index) => index >= from && text.startsWith(line));
     if (at < 0) return undefined;
     from = at + 1;
+    const near = blocks.slice(at, at + NEAR);
     const found = jobs
-      .map((job, index) => ({ index, distance: distanceTo(job, blocks.slice(at)) }))
+      .slice(0, JOBS_LOOKED_AT)
+      .map((job, index) => ({ index, distance: distanceTo(job, near) }))
       .filter(({ index, distance }) => !taken.has(index) && Number.isFinite(distance))
       .toSorted((one, other) => one.distance - other.distance)[0]?.index;
     if (found !== undefined) taken.add(found);
@@ -74,15 +83,20 @@ const distanceTo = (
   return Math.min(...at);
 };
 
+/** The indexes of the jobs that stand as they were read. */
+const unchangedJobs = ({ jobs }: ParsedResume, corrections: ResumeCorrections): Set<number> =>
+  new Set(
+    corrections.jobs.flatMap(({ read, title, employer, start, end }) => {
+      const before = read === null ? undefined : jobs[read];
+      if (read === null || !before) return [];
+      const same = { title, employer, start, end };
+      const stands = Object.entries(same).every(
+        ([name, value]) => before[name as keyof Job] === value,
+      );
+      return stands ? [read] : [];
+    }),
+  );
+
 /** Whether the job stands as it was read; where it is not known which one it is, whether any does. */
-const isLeft = (
-  jobs: Job[],
-  doubted: number | undefined,
-  corrections: ResumeCorrections,
-): boolean =>
-  corrections.jobs.some(({ read, title, employer, start, end }) => {
-    const before = read === null ? undefined : jobs[read];
-    if (!before || (doubted !== undefined && read !== doubted)) return false;
-    const same = { title, employer, start, end };
-    return Object.entries(same).every(([name, value]) => before[name as keyof Job] === value);
-  });
+const isLeft = (unchanged: Set<number>, doubted: number | undefined): boolean =>
+  doubted === undefined ? unchanged.size > 0 : unchanged.has(doubted);

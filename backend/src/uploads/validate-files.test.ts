@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type ClipFolder, clipFolder } from "../../test/clips.ts";
 import { createFileValidation } from "./validate-files.ts";
+import { ProgramError } from "../kernel/processes/run-limited.ts";
 import type { ReceivedFile } from "../kernel/files/receive-form.ts";
 
 describe("files are judged", { timeout: 120_000 }, () => {
@@ -60,6 +61,16 @@ describe("files are judged", { timeout: 120_000 }, () => {
     await expect(video("a")).rejects.toMatchObject(refusal);
     go();
     expect(await Promise.all(taken)).toHaveLength(3);
+  });
+
+  it("or refused for now where the machine ended the program that looked at it", async () => {
+    const ending = { reason: "itself", code: null, signal: "SIGKILL" } as const;
+    const probe = () => Promise.reject(new ProgramError("ffprobe", ending, ""));
+    const validation = createFileValidation({ ...clips.ffmpeg, probe });
+    await expect(validation.video("a", file)).rejects.toMatchObject({
+      code: "unavailable",
+      retryAfter: 15,
+    });
   });
 
   it("no more once the site stops", async () => {

@@ -12,6 +12,7 @@ import { remakePortrait, remakeThumbnail } from "../transcoding/pictures.ts";
 import { isAnimated } from "../kernel/files/still.ts";
 import { type VideoKind, sniffImage, sniffVideo } from "../kernel/files/sniff.ts";
 import { FairTurns, NoTurnError } from "../kernel/processes/FairTurns.ts";
+import { ProgramError } from "../kernel/processes/run-limited.ts";
 import { INCOMING, type ReceivedFile } from "../kernel/files/receive-form.ts";
 
 /** Says what a file is by its content, whatever its name says. A few files are looked at at a time, people in turn. */
@@ -26,12 +27,12 @@ const RETRY_AFTER = 15;
 export const createFileValidation = (ffmpeg: Ffmpeg | null, turns = TURNS) => {
   const queue = new FairTurns(turns);
 
-  /** Throws unavailable where too many wait. */
+  /** Throws unavailable where too many wait, or the machine did not let a program look at the file. */
   const inTurn = async <Value>(personId: string, work: () => Promise<Value>): Promise<Value> => {
     try {
       return await queue.run(personId, work);
     } catch (error) {
-      if (!(error instanceof NoTurnError)) throw error;
+      if (!(error instanceof NoTurnError || error instanceof ProgramError)) throw error;
       throw new DomainError("unavailable", MESSAGES.upload.busy, RETRY_AFTER);
     }
   };

@@ -1,14 +1,6 @@
 import type { Job } from "@lyceum/shared/rest/resumes.ts";
 
-import {
-  type Check,
-  type Judged,
-  type Judgement,
-  bulletsOf,
-  count,
-  graded,
-  shareOf,
-} from "./check.ts";
+import { type Check, type Judged, type Judgement, bulletsOf, count, graded } from "./check.ts";
 
 const SHORT = 4;
 const UNSTUFFED = 3;
@@ -40,7 +32,9 @@ const timesIn = (words: string, skill: string): number =>
 
 const unstuffed = ({ parsed: { skills, blocks } }: Judged): Check => {
   const text = ` ${blocks.flatMap((block) => wordsOf(block.text)).join("  ")} `;
-  const often = skills.find((skill) => timesIn(text, skill) > NAMED_MOST);
+  // Where more are listed, that alone decides.
+  const looked = skills.slice(0, SKILLS_MOST);
+  const often = looked.find((skill) => timesIn(text, skill) > NAMED_MOST);
   const many = skills.length > SKILLS_MOST;
   return {
     name: "unstuffed",
@@ -77,12 +71,11 @@ const ordered = ({ parsed: { jobs } }: Judged): Check => {
 };
 
 const impersonal = ({ parsed }: Judged): Check => {
-  const bullets = bulletsOf(parsed);
-  const personal = bullets.filter((bullet) => /\b(I|my|me)\b/.test(bullet));
+  const personal = bulletsOf(parsed).filter((bullet) => /\b(I|my|me)\b/.test(bullet));
   return {
     name: "impersonal",
     of: IMPERSONAL,
-    points: shareOf(bullets, (bullet) => personal.includes(bullet)) > 0 ? 0 : IMPERSONAL,
+    points: personal.length > 0 ? 0 : IMPERSONAL,
     says: personal.length > 0 ? `${count(personal.length, "bullet")} with 'I' or 'my'.` : "",
     advice: "Leave out 'I' and 'my'",
     quote: personal[0] ?? null,

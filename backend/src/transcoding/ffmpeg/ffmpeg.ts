@@ -1,3 +1,4 @@
+import type { Ending } from "../../kernel/processes/LimitedProgram.ts";
 import { ProgramError, runLimited } from "../../kernel/processes/run-limited.ts";
 import { type Bounds, type Decoding, JUDGING, MAKING, decoding } from "./media-limits.ts";
 
@@ -19,7 +20,7 @@ type RunOptions = {
   onLine?: ((line: string) => void) | undefined;
 };
 
-/** Both throw FfmpegError, and the signal's reason. */
+/** Both throw FfmpegError, ProgramError where the machine and not the file is to blame, and the signal's reason. */
 export type Ffmpeg = {
   /** Runs ffmpeg with these arguments; answers its stderr. */
   run(args: string[], options?: RunOptions): Promise<string>;
@@ -82,9 +83,15 @@ const execute = async (
   try {
     return await runLimited([program, ...args], { ...bounds, stdoutMax: SAID_MAX, ...options });
   } catch (error) {
-    // One that could not be started says nothing of the file.
-    if (!(error instanceof ProgramError) || error.ending.reason === "start") throw error;
+    if (!(error instanceof ProgramError) || isOfMachine(error.ending)) throw error;
     const { reason, code, signal } = error.ending;
     throw new FfmpegError(program, `${reason}, ${code ?? signal}`, error.stderr);
   }
 };
+
+/**
+ * Not started, ended by the clock of a busy machine, or killed by somebody else, such as a system whose memory ran out: that says
+ * nothing of the file.
+ */
+const isOfMachine = ({ reason, signal }: Ending): boolean =>
+  reason === "start" || reason === "time" || (reason === "itself" && signal === "SIGKILL");
