@@ -12,6 +12,7 @@ import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
 import type { Origin, SignInOrigin } from "./sessions/origin.ts";
 import type { Person } from "../kernel/security/person.ts";
+import type { UserRow } from "./present.ts";
 import { type Studies, studiesOf } from "./queries/studies.ts";
 import { mustSetUpTwoStep } from "./must-set-up-two-step.ts";
 
@@ -72,16 +73,25 @@ const people = ({ queries, pool }: Database, { requiresTwoStep }: Rules) => ({
 
 /** Sign-ins: begun, used and ended. */
 const signIns = ({ queries }: Database) => ({
-  /** Makes a sign-in, marks the person as seen and the browser as known, all or none; answers the id of the sign-in. */
-  signIn: (userId: string, origin: SignInOrigin, stays: boolean): Promise<string> =>
+  /**
+   * Makes a sign-in, marks the person as seen and the browser as known, all or none; answers the id of the sign-in. Null where another
+   * password has been set meanwhile: this one would outlive what ended all others.
+   */
+  signIn: (
+    { id, password_hash }: Pick<UserRow, "id" | "password_hash">,
+    origin: SignInOrigin,
+    stays: boolean,
+  ): Promise<string | null> =>
     queries.transaction().execute(async (trx) => {
-      await trx
+      const { numUpdatedRows } = await trx
         .updateTable("users")
         .set({ last_login_at: sql`now()` })
-        .where("id", "=", userId)
-        .execute();
-      await knowDevice(trx, userId, origin.deviceId);
-      return insertSignIn(trx, userId, origin, stays);
+        .where("id", "=", id)
+        .where("password_hash", "is not distinct from", password_hash)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return null;
+      await knowDevice(trx, id, origin.deviceId);
+      return insertSignIn(trx, id, origin, stays);
     }),
 
   /** A valid sign-in of a person who may sign in, with whether it was rotated within the grace period. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Database } from "../../kernel/database/database.ts";
 import type { Person } from "../../kernel/security/person.ts";
-import { voidResets } from "../resets/repository.ts";
+import { voidEarlier } from "../resets/repository.ts";
 
 /** A list is for people to read: nobody reads more. */
 const LISTED_MOST = 200;
@@ -84,7 +84,7 @@ const ending = ({ queries }: Database) => {
           .set({ password_hash, updated_at: now })
           .where("id", "=", person.id)
           .execute();
-        await voidResets(trx, person.id);
+        await voidEarlier(trx, person.id);
         await trx
           .updateTable("sign_ins")
           .set({ revoked_at: now })

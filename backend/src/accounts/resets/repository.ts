@@ -145,7 +145,7 @@ const setPassword = async (
     .returning("email")
     .executeTakeFirst();
   if (!user) return null;
-  await voidResets(trx, user_id);
+  await voidEarlier(trx, user_id);
   await trx
     .updateTable("sign_ins")
     .set({ revoked_at: now })
@@ -175,12 +175,13 @@ const forgetUnproved = async (trx: Transaction<Tables>, userId: string): Promise
   await noteForPerson(trx, userId, "two_step_off");
 };
 
-/** Links that were made before a password was set are not good any more. */
-export const voidResets = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
+/** Links that were made before a password was set are not good any more, nor is a sign-in that waits for its second step. */
+export const voidEarlier = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
   await trx
     .updateTable("password_resets")
     .set({ used_at: now })
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
     .execute();
+  await trx.deleteFrom("second_step_tickets").where("user_id", "=", userId).execute();
 };

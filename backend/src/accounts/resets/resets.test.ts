@@ -5,6 +5,7 @@ import { beginTwoStep } from "@lyceum/shared/rest/two-step.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { PASSWORD, type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
+import { lateSignIn } from "../../../test/late-sign-in.ts";
 import { mailServer } from "../../../test/mail-server.ts";
 import { handClock, turnOn } from "../../../test/two-step.ts";
 import { DEFAULT_LIMITS } from "../../kernel/config/config.ts";
@@ -84,6 +85,13 @@ describe("a link for a new password", () => {
       message: MESSAGES.account.resetRefused,
       reason: "reset_link_refused",
     });
+  });
+
+  it("is set before a sign-in with the old one ends, which then is none", async () => {
+    const who = await person(test, "student");
+    const before = await countOf(test, "sign_ins");
+    expect((await lateSignIn(test, who)).statusCode).toBe(401);
+    expect(await countOf(test, "sign_ins")).toBe(before);
   });
 
   it("is answered alike for whom nobody knows, who is mailed nothing", async () => {

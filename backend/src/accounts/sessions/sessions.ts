@@ -27,6 +27,9 @@ export type Presented = {
 
 export type SessionOwner = Pick<UserRow, "id" | "role" | "email" | "mobile">;
 
+/** Somebody as they were when they showed who they are. */
+export type Entrant = SessionOwner & Pick<UserRow, "password_hash">;
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** What a page and its cookie get of a sign-in. */
@@ -102,13 +105,10 @@ export const createSessions = (deps: SessionsDeps) => {
   const { openStaying, openInTab } = opening(deps);
   const { refreshByCookie, refreshInTab } = goingOn(deps);
 
-  /** Signs in a person who has shown who they are. */
-  const enter = async (
-    user: SessionOwner,
-    origin: SignInOrigin,
-    stays: boolean,
-  ): Promise<Opened> => {
-    const signInId = await repository.signIn(user.id, origin, stays);
+  /** Signs in a person who has shown who they are. Throws unauthenticated where their password is another one by now. */
+  const enter = async (user: Entrant, origin: SignInOrigin, stays: boolean): Promise<Opened> => {
+    const signInId = await repository.signIn(user, origin, stays);
+    if (signInId === null) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
     return stays ? openStaying(user, { signInId, generation: 0 }) : openInTab(user, signInId);
   };
 

@@ -11,6 +11,7 @@ import {
   post,
   tryToSignIn,
 } from "../../../test/app.ts";
+import { lateSignIn } from "../../../test/late-sign-in.ts";
 import { beginSocial, newcomer, registerWith } from "../../../test/social.ts";
 import {
   begin,
@@ -21,6 +22,7 @@ import {
   ticketOf,
   turnOn,
 } from "../../../test/two-step.ts";
+import { issueReset } from "../resets/issue.ts";
 
 const clock = handClock();
 const { twoStep } = MESSAGES;
@@ -81,6 +83,28 @@ describe("a recovery code", () => {
       expect((await showFactor(test.app, ticket, { recovery_code })).statusCode).toBe(400);
     const recovery_code = me.codes[0]!.toUpperCase().replaceAll("-", " ");
     expect((await showFactor(test.app, ticket, { recovery_code })).statusCode).toBe(200);
+  });
+});
+
+describe("the first step with an old password", () => {
+  it("is worth nothing once another one is set", async () => {
+    const me = await careful();
+    const ticket = await ticketOf(test.app, me.email);
+    const { token } = await issueReset(test.database.queries, me.id, { mailed: false });
+    const password = "a better horse";
+    const set = { token, password, confirmPassword: password };
+    expect((await post(test.app, "/api/authenticate/reset_password", set)).statusCode).toBe(200);
+    const late = await showFactor(test.app, ticket, { recovery_code: me.codes[0]! });
+    expect(late.statusCode).toBe(401);
+  });
+
+  it("is none where another one is being set meanwhile", async () => {
+    const me = await careful();
+    const reply = await lateSignIn(test, me);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      401,
+      { status: "error", code: "unauthenticated", message: MESSAGES.login.badCredentials },
+    ]);
   });
 });
 

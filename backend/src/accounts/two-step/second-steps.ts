@@ -4,7 +4,7 @@ import type { SecondFactor } from "@lyceum/shared/rules.ts";
 
 import type { LoginTries } from "../login-tries-repository.ts";
 import type { SignInOrigin } from "../sessions/origin.ts";
-import type { Opened, SessionOwner, Sessions } from "../sessions/sessions.ts";
+import type { Entrant, Opened, Sessions } from "../sessions/sessions.ts";
 import type { Factors } from "./factors.ts";
 import type { TwoStepService } from "./service.ts";
 import type { Held, Tickets } from "./tickets-repository.ts";
@@ -26,12 +26,12 @@ const over = () => new DomainError("unauthenticated", MESSAGES.twoStep.over);
 export const createSecondSteps = (deps: SecondStepsDeps) => {
   const { tickets, factors, twoStep, tries, sessions } = deps;
 
-  const open = async (user: SessionOwner, origin: SignInOrigin, stays: boolean) => {
+  const open = async (user: Entrant, origin: SignInOrigin, stays: boolean) => {
     const opened = await sessions.enter(user, origin, stays);
     return { ...opened, session: { ...opened.session, ...(await setUpFirst(user)) } };
   };
 
-  const setUpFirst = async (user: SessionOwner) =>
+  const setUpFirst = async (user: Entrant) =>
     twoStep.isRequired(user) && !(await twoStep.isOn(user.id))
       ? { must_set_up_two_step: true as const }
       : {};
@@ -39,12 +39,13 @@ export const createSecondSteps = (deps: SecondStepsDeps) => {
   return {
     /** Signs in a person who has shown who they are. Throws second_step, with a ticket, where that is not enough. */
     enter: async (
-      user: SessionOwner,
+      user: Entrant,
       origin: SignInOrigin,
       { stays, counted }: FirstStep,
     ): Promise<Opened> => {
       if (!(await twoStep.isOn(user.id))) return open(user, origin, stays);
-      const ticket = await tickets.make({ userId: user.id, stays, counted });
+      const ticket = await tickets.make(user, { stays, counted });
+      if (ticket === null) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
       throw new DomainError("second_step", MESSAGES.twoStep.needed, undefined, { ticket });
     },
 

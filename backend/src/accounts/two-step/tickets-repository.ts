@@ -19,26 +19,45 @@ export type Held = {
 
 export type Tickets = ReturnType<typeof secondStepTickets>;
 
+const making = ({ queries }: Database) => ({
+  /** Null where another password has been set meanwhile. */
+  make: async (
+    { id, password_hash }: Pick<UserRow, "id" | "password_hash">,
+    { stays, counted }: Omit<Held, "userId">,
+  ): Promise<string | null> => {
+    const ticket = randomBytes(32).toString("base64url");
+    const { numInsertedOrUpdatedRows } = await queries
+      .insertInto("second_step_tickets")
+      .columns(["ticket_hash", "user_id", "stays", "counted", "expires_at"])
+      .expression((from) =>
+        from
+          .selectFrom("users")
+          .select([
+            sql.val(hashOf(ticket)).as("ticket_hash"),
+            "id",
+            sql.val(stays).as("stays"),
+            sql<string | null>`${counted && JSON.stringify(counted)}::jsonb`.as("counted"),
+            sql<Date>`now() + make_interval(secs => ${SECOND_STEP_SECONDS})`.as("expires_at"),
+          ])
+          .where("id", "=", id)
+          .where("password_hash", "is not distinct from", password_hash)
+          .forShare(),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n ? ticket : null;
+  },
+});
+
 /**
  * What a person holds between the two steps of a sign-in. No transaction spans two of these calls: the row of a ticket is
  * locked after that of its person elsewhere.
  */
-export const secondStepTickets = ({ queries }: Database) => ({
-  make: async ({ userId, stays, counted }: Held): Promise<string> => {
-    const ticket = randomBytes(32).toString("base64url");
-    await queries
-      .insertInto("second_step_tickets")
-      .values({
-        ticket_hash: hashOf(ticket),
-        user_id: userId,
-        stays,
-        counted: counted && JSON.stringify(counted),
-        expires_at: sql<Date>`now() + make_interval(secs => ${SECOND_STEP_SECONDS})`,
-      })
-      .execute();
-    return ticket;
-  },
+export const secondStepTickets = (database: Database) => ({
+  ...making(database),
+  ...using(database),
+});
 
+const using = ({ queries }: Database) => ({
   /** Counts a try before its code is looked at, so that many at once cannot slip through. Null for one that is over. */
   tryOne: async (ticket: string): Promise<Held | null> => {
     const held = await queries
