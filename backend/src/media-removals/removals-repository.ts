@@ -30,7 +30,7 @@ export const removeLater = async (trx: Transaction<Tables>, keys: string[]): Pro
 
 /** Takes away what `MediaRemovals.expect` noted, within the transaction of what stands on these files. */
 export const keepNoted = async (trx: Transaction<Tables>, keys: string[]): Promise<void> => {
-  await trx.deleteFrom("media_removals").where("key", "in", keys).execute();
+  if (keys.length > 0) await trx.deleteFrom("media_removals").where("key", "in", keys).execute();
 };
 
 export const mediaRemovals = (

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
 import { course, recordsOf, storedFile, uploadForm } from "../../test/school.ts";
+import { localStore } from "../kernel/files/store.ts";
+import { mediaRemovals } from "../media-removals/removals-repository.ts";
 
 type TestUser = Awaited<ReturnType<typeof person>>;
 
@@ -104,6 +106,22 @@ describe("uploads of a teacher", () => {
       expect([id, slug]).toContain(course_id);
       expect(published_at === null).toBe(id === pending.id);
     }
+  });
+
+  it("bring a picture for a new course, and one that no course takes goes again", async () => {
+    const noted = async () =>
+      (await test.database.pool.query("select key from media_removals")).rows as { key: string }[];
+    const key = "images/b.webp";
+    const removals = mediaRemovals(test.database, await localStore(test.folder));
+    const send = async (fields: Record<string, string>) => {
+      await removals.expect([key]);
+      const sent = files(`/media/${key}`);
+      await test.backend.videos.create(asPerson(teacher), uploadForm(fields), sent, "pending");
+      return (await noted()).filter((each) => each.key === key).length;
+    };
+    const { id: course_id } = await course(test, { teacher_id: teacher.id });
+    expect(await send({ course_title: "With a picture" })).toBe(0);
+    expect(await send({ course_id })).toBe(1);
   });
 
   it("keep what a course costs, whatever the form says", async () => {

@@ -43,7 +43,7 @@ export const insertUpload = async (
   const course_id = old?.courseId ?? (await courseFor(trx, person, form, files.imageUrl));
   const { key, type, sizeBytes, sha256 } = files.video;
   if (files.resumableId !== undefined) await useUpload(trx, files.resumableId);
-  await keepNoted(trx, keysOf(files));
+  await keepNoted(trx, [posix.dirname(key)]);
   const id = await insertVideo(trx, {
     // The file is in the store already, in a folder of the video's name.
     id: key.split("/")[1],
@@ -98,6 +98,7 @@ const makeCourse = async (
 ): Promise<string> => {
   if (image_url === null) throw refused(MESSAGES.upload.thumbnailMissing);
   const isPaid = form.course_type === "Paid";
+  await keepNoted(trx, keysOf(image_url));
   return insertCourse(trx, {
     slug: slugOf(form.course_title),
     title: form.course_title,
@@ -110,8 +111,6 @@ const makeCourse = async (
   });
 };
 
-/** As they are noted for removal: a video by its folder. */
-const keysOf = ({ video, imageUrl }: NewFiles): string[] => [
-  posix.dirname(video.key),
-  ...(imageUrl?.startsWith(`${MEDIA_ROOT}/`) ? [imageUrl.slice(MEDIA_ROOT.length + 1)] : []),
-];
+/** What it is in the store, if it is there: one that comes for a course that has its own is not used, and stays noted for removal. */
+const keysOf = (imageUrl: string): string[] =>
+  imageUrl.startsWith(`${MEDIA_ROOT}/`) ? [imageUrl.slice(MEDIA_ROOT.length + 1)] : [];
