@@ -103,8 +103,12 @@ export class Lease {
     if (!this.#mayJudge || this.id === null) return [];
     const mine: string[] = [];
     for (const classId of await this.#open.repository.orphans()) {
-      const { processId } = await this.ownerOf(classId);
-      if (processId === this.id) mine.push(classId);
+      // One that is deleted meanwhile, or is not found out about, keeps no other one without an owner.
+      const owner = await this.ownerOf(classId).catch((err: unknown) => {
+        this.#open.log.warn({ err, classId }, "a class without an owner was not taken");
+        return null;
+      });
+      if (owner !== null && owner.processId === this.id) mine.push(classId);
     }
     return mine;
   }
@@ -182,28 +186,38 @@ export class Lease {
   }
 
   async #register(): Promise<void> {
-    const line = await this.#connect();
-    const id = await leaseOn(line).register(this.#open.url);
-    if (this.#closed) return line.end();
+    const { line, begun: id } = await this.#connect((each) =>
+      leaseOn(each).register(this.#open.url),
+    );
     this.#id = id;
     await this.#beat(line, id);
   }
 
   /** The same process as before, if nobody has declared it dead meanwhile. */
   async #connectAgain(id: number): Promise<LeaseLine> {
-    const line = await this.#connect();
-    if (await leaseOn(line).lock(id)) return line;
-    await line.end();
-    throw new Error("An older connection holds the lock of this process still.");
+    const { line } = await this.#connect(async (each) => {
+      if (await leaseOn(each).lock(id)) return;
+      throw new Error("An older connection holds the lock of this process still.");
+    });
+    return line;
   }
 
-  async #connect(): Promise<LeaseLine> {
+  /** A new line, once this has begun on it: where that fails it ends, as there may be another one soon. */
+  async #connect<Begun>(begin: (line: LeaseLine) => Promise<Begun>) {
     const line = await connectLease(this.#open.databaseUrl);
+    const connectedAt = performance.now();
     line.on("end", () => {
       if (this.#line === line) this.#line = null;
     });
-    [this.#line, this.#connectedAt] = [line, performance.now()];
-    return line;
+    try {
+      const begun = await begin(line);
+      if (this.#closed) throw new Error("The lease was closed meanwhile.");
+      [this.#line, this.#connectedAt] = [line, connectedAt];
+      return { line, begun };
+    } catch (error) {
+      await line.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   async #beat(line: LeaseLine, id: number): Promise<void> {

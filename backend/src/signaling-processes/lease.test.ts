@@ -134,6 +134,29 @@ describe("the lease of a signaling process", () => {
     await vi.waitFor(() => expect(lease.id ?? id).not.toBe(id), { timeout: 8_000 });
   });
 
+  it("keeps one line alone while the database takes nothing that is written", async () => {
+    const lines = async () => {
+      const { rows } = await database.pool.query<{ lines: number }>(
+        `select count(*)::int as lines from pg_stat_activity
+         where application_name = 'lyceum signaling' and datname = current_database()`,
+      );
+      return rows[0]!.lines;
+    };
+    const lease = await openLease();
+    const before = await lines();
+    await database.pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'This database is read-only.'; end $$;
+      create trigger refuse before insert or update on signaling_processes execute function refuse()`);
+    onTestFinished(async () => {
+      await database.pool.query("drop function refuse cascade");
+    });
+    await vi.waitFor(() => expect(lease.id).toBeNull(), { timeout: 15_000 });
+    await wait(7_000);
+    expect(await lines()).toBeLessThanOrEqual(before);
+    await database.pool.query("drop trigger refuse on signaling_processes");
+    await vi.waitFor(() => expect(lease.id).not.toBeNull(), { timeout: 8_000 });
+  }, 60_000);
+
   it("hands a class over to a process that is named", async () => {
     const [first, second] = [await openLease(), await openLease()];
     const { epoch } = await first.ownerOf(classId);

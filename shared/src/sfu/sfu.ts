@@ -19,6 +19,8 @@ export type Sfu = {
   refusing?(): string | null;
   /** Of several hosts as one: what a home that drains still carries of a class that left it ends now. */
   endKept?(roomId: string): void;
+  /** Of hosts that several processes use: another one has this room now, or is about to. It stays open, and is not this process's to close. */
+  letGo?(roomId: string): void;
   /** Idempotent. */
   close(): Promise<void>;
 };

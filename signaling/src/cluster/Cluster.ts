@@ -16,6 +16,7 @@ import { type Next, closeInTurns, moveInTurns, movedUntil, untilBack } from "./h
 import { Lines, type LinesConfig } from "./Lines.ts";
 import { type Link, type LinkEvents, outOfReach } from "./Link.ts";
 import { Links } from "./Links.ts";
+import { Orphans } from "./Orphans.ts";
 import { Names } from "./wire.ts";
 
 /** Milliseconds between two looks for classes without an owner, and for other processes. */
@@ -49,6 +50,7 @@ export class Cluster {
   readonly #deps: ClusterDeps;
   readonly #links: Links;
   readonly #ours = new Set<string>();
+  readonly #orphans = new Orphans();
   readonly #pages = new Map<string, Connection>();
   /** Classes whose owners the database is asked for now, and those that are linked to now. */
   readonly #asking = new AskedOnce<ClassOwner>();
@@ -237,9 +239,8 @@ export class Cluster {
     if (ownership.id === null) return;
     this.#links.keep(await ownership.others());
     await this.#giveUpTaken();
-    const orphans = await ownership.claimOrphans();
-    for (const classId of orphans) this.#ours.add(classId);
-    if (orphans.length > 0) await registry.takeOver(orphans);
+    for (const classId of await this.#orphans.claim(ownership)) this.#ours.add(classId);
+    await this.#orphans.open(registry);
     this.#forgetIdle(registry);
     // It may have reached none of the others when it was lost.
     if (this.#unreached) await this.#leaveUnreached(registry);
@@ -298,6 +299,7 @@ export class Cluster {
       dispatch,
       isOwner: () => ownership.id !== null,
       isOurs: (classId) => this.#isOurs(classId),
+      links: () => this.#links.all(),
       find: (classId) => this.#find(classId),
       leave: async (page) => {
         await registry.leave(page);

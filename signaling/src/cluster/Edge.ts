@@ -32,6 +32,8 @@ type EdgeDeps = {
   isOwner: () => boolean;
   /** Whether it has the class for certain, without asking the database. */
   isOurs: (classId: string) => boolean;
+  /** All that there are. */
+  links: () => Iterable<Link>;
   /** The link to the class's owner; null where that is this process. Throws `unavailable`, `not_found`. */
   find: (classId: string) => Promise<Link | null>;
   /** Takes a page out of a class of this process. */
@@ -93,8 +95,9 @@ export class Edge {
 
   /** The socket is gone. */
   lost(page: Connection): void {
-    this.#homes.get(page)?.link?.lost(page);
     this.#homes.delete(page);
+    // It may have asked about classes that it was not in.
+    for (const link of this.#deps.links()) link.lost(page);
   }
 
   /** The page is where it was, but without a seat. */

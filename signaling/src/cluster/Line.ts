@@ -57,6 +57,11 @@ export class Line implements FarLine {
     );
   }
 
+  /** Pages that it knows. */
+  get size(): number {
+    return this.#pages.size;
+  }
+
   tell<Name extends ToEdge>(name: Name, ...args: ToEdgeArgs<Name>): void {
     this.#socket.emit(name, ...args);
   }

@@ -76,8 +76,9 @@ export class Lines {
     return lines;
   }
 
+  /** Other processes, and their pages that this one knows. */
   get size(): number {
-    return this.#lines.size;
+    return [...this.#lines].reduce((sum, line) => sum + line.size, this.#lines.size);
   }
 
   notify<Name extends NoticeName>(

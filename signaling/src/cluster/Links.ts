@@ -77,6 +77,10 @@ export class Links {
     }
   }
 
+  all(): Iterable<Link> {
+    return this.#links.values();
+  }
+
   /** The addresses of living processes that refuse this one's secret. */
   get refusing(): readonly string[] {
     return [...this.#refusing.values()];

@@ -256,6 +256,34 @@ describe("a class whose process goes", () => {
     expect(ports.owners.ownerOf(classId)).toBe(2);
   });
 
+  it("keeps nothing of a page that only asked about it", async () => {
+    const { host } = await openClass();
+    await host.request("startClass", {});
+    const known = () => first.held()["cluster"] ?? 0;
+    const before = known();
+    const passer = await second.page(ports.enrol("student", "Cleo"));
+    await passer.request("countInside", { classId });
+    expect(known()).toBe(before + 1);
+    passer.close();
+    await expect.poll(known).toBe(before);
+  });
+
+  it("is opened by its next process also where it could not be read at first", async () => {
+    const host = await first.page(teacher);
+    await host.join(classId);
+    await host.request("startClass", {});
+    const listLive = ports.classes.listLive.bind(ports.classes);
+    let failed = false;
+    vi.spyOn(ports.classes, "listLive").mockImplementation(async () => {
+      if (failed || ports.owners.ownerOf(classId) !== 2) return listLive();
+      failed = true;
+      throw new Error("The database is unavailable.");
+    });
+    ports.owners.fence(1);
+    await expect.poll(() => second.held()["classes"], { timeout: 8_000 }).toBe(1);
+    expect(failed).toBe(true);
+  });
+
   it("is taken by another process although nobody asks for it", async () => {
     const host = await first.page(teacher);
     await host.join(classId);

@@ -123,6 +123,19 @@ describe("the feed of classes", () => {
     expect(await heardOf(id)).not.toHaveProperty("stranger");
   });
 
+  it("tells it also where it could not be read at first", async () => {
+    const { id } = harness.ports.addClass(teacher.person, [invited.person]);
+    await pages.invited.notice("classChanged");
+    const away = vi.spyOn(harness.ports.classSettings, "of");
+    await pages.teacher.join(id);
+    away.mockRejectedValueOnce(new Error("The database is unavailable."));
+    await pages.teacher.request("startClass", {});
+    await expect
+      .poll(() => pages.invited.notices("insideChanged").at(-1), { timeout: 5_000 })
+      .toEqual({ classId: id, inside: 1 });
+    away.mockRestore();
+  });
+
   it("tells students no number of people of a class that has a lobby, also where it is turned on later", async () => {
     const { id } = harness.ports.addClass(teacher.person, [invited.person]);
     const lastOf = (page: LivePage) => page.notices("insideChanged").at(-1)?.inside;

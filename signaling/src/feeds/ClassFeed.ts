@@ -71,7 +71,7 @@ export class ClassFeed {
       changes: (listener) => deps.changes.on("class", listener),
       push: (classId) => this.#push(classId),
     });
-    this.#counting = new Coalescer(UNIT, deps.log, (classId) => this.#pushInside(classId));
+    this.#counting = new Coalescer(UNIT, deps.log, (classId) => this.#count(classId));
     this.#stopCounting = deps.inside.onChange((classId) => this.#counting.changed(classId));
   }
 
@@ -113,7 +113,19 @@ export class ClassFeed {
     if (this.#told.has(classId)) this.#counting.changed(classId);
   }
 
-  /** What changes of this class meanwhile is pushed once, afterwards. */
+  /** What changes of this class meanwhile is pushed once, afterwards; so is what could not be pushed. */
+  async #count(classId: string): Promise<void> {
+    try {
+      await this.#pushInside(classId);
+    } catch (error) {
+      if (!this.#closing.signal.aborted) this.#counting.changed(classId);
+      throw error;
+    } finally {
+      const options = { signal: this.#closing.signal, ref: false };
+      await wait(INSIDE_INTERVAL, undefined, options).catch(() => undefined);
+    }
+  }
+
   async #pushInside(classId: string): Promise<void> {
     const { classes, classSettings, inside } = this.#deps;
     const found = await classes.find(classId);
@@ -131,8 +143,6 @@ export class ClassFeed {
       hosts: { classId, inside: count },
       students: { classId, inside: told },
     });
-    const options = { signal: this.#closing.signal, ref: false };
-    await wait(INSIDE_INTERVAL, undefined, options).catch(() => undefined);
   }
 
   /** @param channels Of all whom it concerns. */

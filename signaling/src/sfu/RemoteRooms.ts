@@ -50,6 +50,12 @@ export class RemoteRooms {
     this.#open.delete(roomId);
   }
 
+  /** Another process has it. */
+  letGo(roomId: string): void {
+    this.#open.delete(roomId);
+    this.#givenUp.delete(roomId);
+  }
+
   outOfReach(): void {
     this.#timer ??= setTimeout(() => this.giveUp(), this.#deps.patience);
   }

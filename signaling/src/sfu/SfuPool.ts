@@ -123,6 +123,7 @@ export const sfuPool = (
     },
     on: (name, listener) => listeners.on(name, listener),
     endKept: (roomId) => rooms.endKept(roomId),
+    letGo: (roomId) => rooms.letGo(roomId),
     close: async () => {
       mover.close();
       watch.close();

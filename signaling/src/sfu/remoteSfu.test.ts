@@ -87,6 +87,27 @@ describe("a remote media host", () => {
     await vi.waitFor(async () => expect((await host.load({})).rooms).toBe(0));
   });
 
+  it.each([
+    ["while it is away", async () => remote.letGo?.("room")],
+    [
+      "once it is given up",
+      async () => {
+        await vi.waitFor(() => expect(lost).toEqual(["room"]), { timeout: 3_000 });
+        remote.letGo?.("room");
+      },
+    ],
+  ])("closes no room that another process has by now, let go of %s", async (_when, letGo) => {
+    await remote.openRoom(ROOM);
+    await wire.close();
+    await vi.waitFor(() => expect(remote.load({})).rejects.toMatchObject({ code: "unavailable" }));
+    await letGo();
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    wire = await serve(host, portOf(wire.url));
+    await reached();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await host.load({})).rooms).toBe(1);
+  });
+
   it("notices that the host was restarted", async () => {
     await remote.openRoom(ROOM);
     await wire.close();

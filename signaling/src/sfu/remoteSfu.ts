@@ -140,6 +140,7 @@ export const remoteSfu = (
     openRoom: (body) => rooms.open(body),
     takeOverRoom: (body) => rooms.takeOver(body),
     closeRoom: (body) => rooms.close(body),
+    letGo: (roomId) => rooms.letGo(roomId),
     on: (name, listener) => listeners.on(name, listener),
     onReached: (listener) => onReached(line, listener),
     refusing: () => (refusesSecret() ? url : null),

@@ -10,7 +10,7 @@ import { Gate } from "@lyceum/shared/sync/Gate.ts";
 import type { Accounts, Person } from "../ports/accounts.ts";
 import type { Callers } from "./Callers.ts";
 import type { Everywhere } from "./Everywhere.ts";
-import { HANDSHAKES_AT_ONCE, SOCKETS_PER_PERSON } from "./limits.ts";
+import { HANDSHAKES_AT_ONCE, HANDSHAKES_EACH, SOCKETS_PER_PERSON } from "./limits.ts";
 import { toFailure } from "./to-failure.ts";
 
 type Next = (error?: Error) => void;
@@ -53,6 +53,8 @@ export type Admission = { person: Person; heard: number };
 export class Authentication {
   readonly #deps: AuthenticationDeps;
   readonly #gate = new Gate(HANDSHAKES_AT_ONCE);
+  /** Handshakes by connection: many may come on one, until one is accepted. */
+  readonly #tried = new WeakMap<Socket["conn"], number>();
   readonly #admitted = new WeakMap<Socket, Admission>();
   readonly #sockets = new Map<string, number>();
 
@@ -61,6 +63,13 @@ export class Authentication {
   }
 
   readonly middleware = (socket: Socket, next: Next): void => {
+    const tried = (this.#tried.get(socket.conn) ?? 0) + 1;
+    this.#tried.set(socket.conn, tried);
+    // Each costs a question to the database, and everybody else's wait for their turn behind it.
+    if (tried > HANDSHAKES_EACH) {
+      socket.conn.close();
+      return;
+    }
     this.#admit(socket).then(
       () => next(),
       (error: unknown) => next(new HandshakeRefused(toFailure(error, this.#deps.log))),
@@ -74,10 +83,11 @@ export class Authentication {
 
   async #admit(socket: Socket): Promise<void> {
     const { accounts, heard: heardNow } = this.#deps;
-    const { heard, person } = await this.#gate.run(async () => ({
-      heard: heardNow(),
-      person: await personOf(socket.handshake.auth, accounts),
-    }));
+    const { heard, person } = await this.#gate.run(async () => {
+      // It is gone, with whoever waited for the answer.
+      if (socket.conn.readyState !== "open") throw tooMany();
+      return { heard: heardNow(), person: await personOf(socket.handshake.auth, accounts) };
+    });
     if (!person) return this.#countVisitor(socket);
     await this.#count(socket, person.id);
     this.#admitted.set(socket, { person, heard });

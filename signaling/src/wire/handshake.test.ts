@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import http from "node:http";
 
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { LivePage } from "../../test/LivePage.ts";
@@ -93,6 +94,19 @@ describe("the handshake", () => {
         ),
       )
       .toBe("in");
+  });
+
+  it("is tried a few times on one connection, which then ends", async () => {
+    const asked = vi.spyOn(harness.ports.accounts, "authenticate");
+    const socket = new WebSocket(
+      `${harness.url.replace("http", "ws")}${SOCKET_PATH}/?EIO=4&transport=websocket`,
+    );
+    const closed = once(socket, "close");
+    await once(socket, "message");
+    for (let at = 0; at < 500; at += 1) socket.send('40{"token":"forged"}');
+    await closed;
+    await harness.page(harness.ports.enrol("student"));
+    expect(asked.mock.calls.filter(([token]) => token === "forged").length).toBeLessThan(11);
   });
 
   it("keeps none of the headers that a socket began with, and knows its address all the same", async () => {

@@ -8,6 +8,8 @@ export const SOCKETS_PER_ADDRESS = 3_000;
 export const VISITORS_PER_ADDRESS = 2_000;
 /** Sockets that one address may open at once, and a second over time: a school that comes back after a restart. */
 export const OPENINGS = { burst: 3_000, perSecond: 50 };
+/** Handshakes that one connection may try: a page whose token is over tries another one on the same connection. */
+export const HANDSHAKES_EACH = 10;
 /** Tokens that are looked up at once: when everybody comes back, REST calls find the database free too. */
 export const HANDSHAKES_AT_ONCE = 4;
 /** A notice that makes every page ask at once is sent to so many sockets a turn, and to all within this many turns. */

@@ -166,7 +166,7 @@ export class Lifecycle {
     const stopped = this.#stopping.cancel();
     this.#session = null;
     this.#hosts.stop();
-    this.#deps.media.room?.abandon();
+    this.#deps.media.room?.letGo();
     for (const participant of this.#deps.seats.roster.all()) participant.vacate();
     if (stopped) await this.#deps.classes.setState(this.#summary.id, "ended");
   }

@@ -150,6 +150,12 @@ export class RoomMedia {
     this.consumers.clear();
   }
 
+  /** Another process has the class next: the room stays open for it. */
+  letGo(): void {
+    this.abandon();
+    this.sfu.letGo?.(this.roomId);
+  }
+
   async close(): Promise<void> {
     this.abandon();
     try {

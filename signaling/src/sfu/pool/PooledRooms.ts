@@ -80,6 +80,12 @@ export class PooledRooms {
     return {};
   }
 
+  /** Another process has it: nothing of it is this one's to close, whatever it hears of its hosts later. */
+  letGo(roomId: string): void {
+    this.#rooms.delete(roomId);
+    for (const host of this.#hosts.all) host.letGo?.(roomId);
+  }
+
   /** Its home is gone, and mostly out of reach: what is left of it elsewhere is closed. */
   lose(roomId: string): void {
     const room = this.#rooms.get(roomId)?.room;
