@@ -1,9 +1,16 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { createWorker, type types } from "mediasoup";
 
 import type { SfuConfig } from "./config.ts";
 import { BusyMeter } from "./load/BusyMeter.ts";
 import type { RoomRouter } from "./RoomRouter.ts";
 import { withoutSignals } from "./without-signals.ts";
+
+/** Milliseconds that it may take to say what it uses, and answers in a row that it may owe: one that hangs has no other sign. */
+const ANSWERS_WITHIN = 2_000;
+const OWED_MOST = 15;
 
 /** What a receiver takes at least: a picture and a sound. */
 const STREAMS_EACH = 2;
@@ -18,6 +25,7 @@ export class MediaWorker {
   readonly #consumersFull: number;
   /** Receivers of rooms that are being put here. */
   #coming = 0;
+  #owed = 0;
 
   private constructor(worker: types.Worker, server: types.WebRtcServer, consumersFull: number) {
     this.worker = worker;
@@ -74,8 +82,13 @@ export class MediaWorker {
     };
   }
 
+  /** Call it once a second: one that hangs is killed, and replaced as one that died. Rejects where it does not answer. */
   async measure() {
-    this.busy.measured(await this.#cpuSeconds(), performance.now());
+    this.#owed += 1;
+    if (this.#owed > OWED_MOST) process.kill(this.worker.pid, "SIGKILL");
+    const seconds = await this.#cpuSeconds();
+    this.#owed = 0;
+    this.busy.measured(seconds, performance.now());
   }
 
   close() {
@@ -88,7 +101,7 @@ export class MediaWorker {
   }
 
   async #cpuSeconds() {
-    const usage = await this.worker.getResourceUsage();
+    const usage = await answerWithin(ANSWERS_WITHIN, this.worker.getResourceUsage());
     return (usage.ru_utime + usage.ru_stime) / 1_000;
   }
 
@@ -115,3 +128,18 @@ const listenInfosOf = ({ listen, port }: SfuConfig, slot: number): types.Transpo
       port: port === 0 ? 0 : port + slot,
     })),
   );
+
+const answerWithin = async <Answer>(milliseconds: number, asked: Promise<Answer>) => {
+  const late = new AbortController();
+  const tooLate = delay(milliseconds, undefined, { signal: late.signal, ref: false }).then(
+    () => {
+      throw new Error("The media worker does not answer.");
+    },
+    () => undefined as never,
+  );
+  try {
+    return await Promise.race([keptForLater(asked), keptForLater(tooLate)]);
+  } finally {
+    late.abort();
+  }
+};

@@ -65,6 +65,21 @@ export const describeWorkers = (make: MakeSfu) =>
       expect(workers).toHaveLength(1);
     });
 
+    it("kills a worker that hangs and replaces it, and what the others carry goes on", async () => {
+      const { sfu, page } = await raiseStage(make, { workers: 2 });
+      const producer = await (await page()).publish(camera());
+      const viewer = await watch(await page(), producer.id);
+      const workers = (await sfu.load({})).workers.toSorted((a, b) => b.transports - a.transports);
+      const hung = workers.at(-1)!.pid;
+      process.kill(hung, "SIGSTOP");
+      const pids = async () => (await sfu.load({})).workers.map(({ pid }) => pid);
+      expect(await pids()).toEqual([workers[0]!.pid]);
+      const then = viewer.frames;
+      await expect.poll(() => viewer.frames, SECONDS).toBeGreaterThan(then + 10);
+      await expect.poll(pids, { timeout: 40_000 }).toHaveLength(2);
+      expect(await pids()).not.toContain(hung);
+    }, 60_000);
+
     it("goes on with a room on another worker, where the caller can: nothing is published again", async () => {
       const { sfu, page, notices } = await raiseStage(make, { workers: 2 });
       const [lost, restarted] = [notices("roomLost"), notices("transportRestarted")];

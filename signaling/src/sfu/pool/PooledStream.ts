@@ -1,11 +1,21 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { keptForLater } from "@lyceum/shared/promises.ts";
-import { noSuch } from "@lyceum/shared/refusals.ts";
+import { isOutOfReach, noSuch } from "@lyceum/shared/refusals.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 
 import type { HostLinks } from "./HostLinks.ts";
 
-/** A stream's way to one further host: from which host it comes, and as which consumer of that. */
-type Leg = { from: Sfu; reached: Promise<void>; consumerId: string | null };
+/** A stream's way to one further host: from which host it comes, as which consumer of that, and the layer last wanted of it there. */
+type Leg = {
+  from: Sfu;
+  reached: Promise<void>;
+  consumerId: string | null;
+  wanted: number | null;
+};
+
+/** Milliseconds until a host that could not be reached is told once more what is wanted of it. */
+const TOLD_AGAIN = 500;
 
 type StreamDeps = {
   roomId: string;
@@ -52,7 +62,7 @@ export class PooledStream {
     if (known) return known.reached;
     const { home } = this.#deps;
     const from = host === home ? this.origin : home;
-    const leg: Leg = { from, reached: Promise.resolve(), consumerId: null };
+    const leg: Leg = { from, reached: Promise.resolve(), consumerId: null, wanted: null };
     this.#legs.set(host, leg);
     leg.reached = keptForLater(this.#pipe(leg, host));
     await leg.reached;
@@ -65,12 +75,22 @@ export class PooledStream {
     await Promise.all([...this.#legs].map(([host, leg]) => this.#passPaused(host, leg)));
   }
 
-  /** What anybody wants of it on this host. */
+  /** What anybody wants of it on this host: it says so once, so that the host it comes from is told until it has heard. */
   async wanted(host: Sfu, spatialLayer: number): Promise<void> {
     const leg = this.#legs.get(host);
     if (!leg?.consumerId) return;
     const { roomId } = this.#deps;
-    await leg.from.pipeWanted({ roomId, consumerId: leg.consumerId, spatialLayer });
+    const { consumerId } = leg;
+    leg.wanted = spatialLayer;
+    while (this.#legs.get(host) === leg && leg.wanted === spatialLayer) {
+      try {
+        await leg.from.pipeWanted({ roomId, consumerId, spatialLayer });
+        return;
+      } catch (error) {
+        if (!isOutOfReach(error)) throw error;
+      }
+      await wait(TOLD_AGAIN, undefined, { ref: false });
+    }
   }
 
   /**

@@ -7,8 +7,9 @@ import {
 } from "@lyceum/sfu/test/contract/stage.ts";
 import { speech, tone } from "@lyceum/sfu/test/testing/sources.ts";
 import { readLogs, recordingsIn, volumesIn } from "@lyceum/sfu/test/testing/recordings.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CuttablePipes } from "../../../test/CuttablePipes.ts";
 import { TwoHosts, consumersOf, roomId, without } from "../../../test/TwoHosts.ts";
@@ -75,6 +76,18 @@ describe("a class on two media hosts", () => {
     await expect.poll(() => wanted.at(-1)?.spatialLayer, SECONDS).toBe(-1);
     await set(there.id, false, 1);
     await expect.poll(() => wanted.at(-1)?.spatialLayer, SECONDS).toBe(1);
+  });
+
+  it("has a picture also where the host that it comes from was out of reach as it was wanted", async () => {
+    const [teacher, beyond] = [await placed(), await far()];
+    const { id } = await teacher.publish(camera(), { encodings: SIMULCAST });
+    const refused = vi
+      .spyOn(home, "pipeWanted")
+      .mockRejectedValueOnce(new DomainError("unavailable", "The media host cannot be reached."))
+      .mockRejectedValueOnce(new DomainError("unavailable", "The media host cannot be reached."));
+    const there = await watch(beyond, id);
+    await expect.poll(() => there.frames, SECONDS).toBeGreaterThan(5);
+    expect(refused.mock.calls.length).toBeGreaterThan(2);
   });
 
   it("hears who speaks on either host, pauses and ends streams on both", async () => {
