@@ -1,6 +1,6 @@
 import type { Line } from "../line.ts";
 
-const NUMBERS = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?!\d)/g;
+const NUMBERS = /(?<![\d/])(\d{1,2})\s?\/\s?(\d{1,2})\s?\/\s?((?:19|20)\d{2})(?!\d)/g;
 const MONTHS = 12;
 
 /** Whether the dates of a file name the month before the day: one has a day there that is no month, and none before it. */

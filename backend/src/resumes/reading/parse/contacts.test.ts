@@ -49,3 +49,12 @@ test("what stands before a number says that it is none of a telephone", () => {
   ];
   expect(phonesIn(lines, new Set(lines))).toEqual(["020 7946 0959"]);
 });
+
+test("an ending may begin with a capital, unless the address is whole before it", () => {
+  const lines = [
+    line("Jane.Doe@Gmail.Com"),
+    line("grace@example.comI"),
+    line("ada@example.org.Born in London"),
+  ];
+  expect(emailsIn(lines)).toEqual(["Jane.Doe@Gmail.Com", "grace@example.com", "ada@example.org"]);
+});

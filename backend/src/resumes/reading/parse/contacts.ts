@@ -3,8 +3,9 @@ import { type CountryCode, findPhoneNumbersInText, isPossiblePhoneNumber } from 
 import type { Line } from "../line.ts";
 import { findDates } from "./dates.ts";
 
+/** With a capital ending in small letters only where no ending stands before it, as in '@example.org.Born'. */
 const EMAIL =
-  /[\p{L}\d][\p{L}\d._%+'-]*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:\p{Ll}{2,24}|\p{Lu}{2,24})/gu;
+  /[\p{L}\d][\p{L}\d._%+'-]*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:\p{Ll}{2,24}|\p{Lu}{2,24}|(?<!\.\p{Ll}{2,24}\.)\p{Lu}\p{Ll}{1,23})/gu;
 const LINK =
   /(?:https?:\/\/|www\.)[^\s<>()|,]+|\b(?:linkedin\.com|github\.com|gitlab\.com|xing\.com|behance\.net|dribbble\.com)\/[^\s<>()|,]+/giu;
 const NUMBER = /(?:\+|\(|\b00)?\(?\d[\d\s().\-–/\u00A0]{5,22}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/giu;

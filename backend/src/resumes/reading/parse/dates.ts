@@ -26,26 +26,46 @@ const WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}{0,6}";
 const BEFORE = `(?:${WEEKDAY}[.,]?\\s+)?(?:${DAY}[.,]?[\\s-](?:of\\s+|de\\s+)?)?`;
 const NAME = `${BEFORE}(?<name>${MONTH})(?:[-/]|\\.?,?\\s*)(?:${DAY},?\\s+|\\d{1,2},)?(?:de\\s+)?`;
 const YEAR = "(?:19[5-9]\\d|20[0-4]\\d)";
+/** Between the numbers of a date: '12/2019', '12.2019', '12 / 2019'. */
+const STROKE = "(?:\\s?/\\s?|\\.)";
 const FORMS = [
   `(?<nameFirst>${YEAR})[-/. ](?<nameAfter>${MONTH})\\.?(?!\\p{L})`,
   `(?<iso>${YEAR})[-/.](?<isoMonth>0[1-9]|1[0-2])(?:[-/.]\\d{2}(?:t[\\d:.]+z?)?)?(?!\\d)`,
   `(?<eastYear>${YEAR})\\s?[年년](?:\\s?(?<eastMonth>1[0-2]|0?[1-9])\\s?[月월](?:\\s?\\d{1,2}\\s?[日일])?)?`,
   `(?<hyphenMonth>0[1-9]|1[0-2])-(?<hyphenYear>${YEAR})`,
-  `(?:\\d{1,2}[/.])?(?<month>0?[1-9]|1[0-2])[/.](?<monthYear>${YEAR})`,
+  `(?:\\d{1,2}${STROKE})?(?<month>0?[1-9]|1[0-2])${STROKE}(?<monthYear>${YEAR})`,
   `${NAME}(?:(?<nameYear>${YEAR})|['’](?<short>\\d{2}))`,
-  `(?:spring|summer|fall|autumn|winter)?\\s*(?<year>${YEAR})`,
+  `(?:(?:spring|summer|fall|autumn|winter|q[1-4])\\s*)?(?<year>${YEAR})`,
 ];
 const unnamed = (form: string) => form.replace(/\(\?<\w+>/g, "(?:");
 const ONE = `(?:${FORMS.map(unnamed).join("|")})(?![\\d%])`;
 const DATE = `(?<![\\p{L}\\d$€£.,-])${ONE}`;
-const NOW =
-  "(?:p ?r ?e ?s ?e ?n ?t|current(?:ly)?|now|today|ongoing|to date|till date|heute|aktuell|présent|aujourd['’]hui|actualidad|actual|presente|oggi|heden|現在|现在|至今|현재)";
-/** In letters of several sizes, words may stand without a space: 'TOPRESENT'. */
-const TO_NOW = `(?<!\\p{L})t ?o(?=${NOW})`;
+/** Words before the end of a range, in English, German, French, Spanish, Portuguese, Italian, Dutch and Swedish. */
+const UNTIL =
+  "(?:t ?o|until|till?|through|thru|bis|à|jusqu['’](?:à|au|en)|hasta|até|fino ad?|tot|t/m)";
+/** Words that are so between two dates only: 'AL' alone is Alabama. */
+const UNTIL_BETWEEN = "a|ad|al|au";
+/** In letters of several sizes, words may stand without a space: 'T O P RESENT'. */
+const PRESENT = "p ?r ?e ?s ?e ?n ?t(?:[ -]day)?";
+const ENGLISH_NOW = `${PRESENT}|current(?:ly)?|now|today|ongoing|(?:to|till|until) date`;
+/** The same languages' words for what goes on. */
+const GOING_ON = [
+  ENGLISH_NOW,
+  "heute|aktuell|jetzt|derzeit|gegenwärtig|laufend|bis dato",
+  "présent|aujourd['’]hui|en cours|(?:à )?ce jour|maintenant|actuel(?:lement)?",
+  "actual(?:idad|mente)?|hoy|en curso|la fecha|presente",
+  "atual(?:mente|idade)?|hoje|em curso|o momento",
+  "oggi|in corso|attual(?:e|mente)|heden|(?:tot|till) nu|nuvarande|pågående|idag",
+].join("|");
+const NOW = `(?:(?:(?:up )?${UNTIL} )?(?:(?:the|la|el|o|ad) )?(?:${GOING_ON})(?!\\p{L})|現在|现在|至今|현재)`;
+/** Words that say so only as the end of a range, with nothing after them. */
+const NOW_AT_END = "(?:date|dato|nu)(?=\\s*(?:$|[(),;\\]|·•–—]))";
+/** 'TOPRESENT' */
+const TO_NOW = `(?<!\\p{L})t ?o(?=(?:${ENGLISH_NOW})(?!\\p{L}))`;
 /** For a character class: the hyphen stands first, where it means itself. */
 const DASHES = "-‐‒–—―−→➔➜⟶~〜";
 const DASH = `[${DASHES}]`;
-const TO = `\\s*(?:[${DASHES}/]|${TO_NOW}|(?<!\\p{L})(?:t ?o|until|till|bis|à|a|tot)(?!\\p{L}))+\\s*`;
+const TO = `\\s*(?:[${DASHES}/]|${TO_NOW}|(?<!\\p{L})(?:${UNTIL}|${UNTIL_BETWEEN})(?!\\p{L}))+\\s*`;
 
 /** In small letters, each sign in its place: patterns that must know the letters of all scripts in both sizes take long to make. */
 const lowered = (text: string): string => {
@@ -54,13 +74,22 @@ const lowered = (text: string): string => {
 };
 
 const PARSE = FORMS.map((form) => new RegExp(`^${form}$`, "u"));
-const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${NOW})`, "u");
+const END = `${NOW}|${NOW_AT_END}`;
+const RANGE = new RegExp(`(?<from>${DATE})${TO}(?<to>${ONE}|${END})`, "u");
 /** Months with two digits of their year, which are dates at both ends of a range only: '03/18 – 09/21'. */
 const SHORT = "(?:0?[1-9]|1[0-2])/\\d{2}(?![\\d/])";
 const SHORT_RANGE = new RegExp(
-  `(?<![\\p{L}\\d$€£.,/-])(?<from>${SHORT})${TO}(?<to>${SHORT}|${NOW})`,
+  `(?<![\\p{L}\\d$€£.,/-])(?<from>${SHORT})${TO}(?<to>${SHORT}|${END})`,
   "u",
 );
+/** A year whose end is two digits: '2012-16'. */
+const SHORT_END = new RegExp(
+  `(?<![\\p{L}\\d$€£.,/-])(?<from>(?:${unnamed(NAME)})?${YEAR})(?<sign>[${DASHES}/])(?<to>\\d{2})(?![\\d%\\p{L}]|[/.,-]\\d)`,
+  "u",
+);
+/** Months of one year, which the last of them names: 'June – August 2018'. */
+const MONTHS_OF_YEAR = `(?<![\\p{L}\\d$€£.,-])${BEFORE}(?<first>${MONTH})\\.?(?:\\s${DAY})?${TO}(?<to>${unnamed(NAME)}${YEAR})(?![\\d%])`;
+const WITHIN_YEAR = new RegExp(MONTHS_OF_YEAR, "u");
 const SINCE = new RegExp(`(?:since|from|seit|depuis|desde)\\s+(?<from>${DATE})`, "u");
 /** A range whose end may stand elsewhere: 'Start date: 2019'. */
 const STARTED = new RegExp(`(?<!\\p{L})start(?:ed|ing)?(?: date)?\\s?:?\\s+(?<from>${DATE})`, "u");
@@ -120,19 +149,11 @@ export const findDates = (text: string): FoundDates | null =>
 
 const datesIn = remembered((text): Readonly<FoundDates> | null => {
   const small = lowered(text);
-  const closed =
-    RANGE.exec(small) ??
-    SHORT_RANGE.exec(small) ??
-    matchOf(SINCE, small, HAS_SINCE) ??
-    matchOf(PAIR, small, HAS_YEARS);
-  const range =
-    closed ?? matchOf(OPEN, small, ENDS_WITH_DASH) ?? matchOf(STARTED, small, HAS_START);
-  if (range?.groups) {
-    const { from = "", to } = range.groups;
-    const goesOn = to === undefined || new RegExp(`^${NOW}$`, "u").test(to);
-    const end = goesOn ? "present" : monthOf(to);
-    const isOpen = closed === null;
-    return { start: monthOf(from), end, range: true, isOpen, ...aroundOf(text, range) };
+  const closed = closedRange(small);
+  const range = closed ?? openRange(small);
+  if (range) {
+    const { match, start, end } = range;
+    return { start, end, range: true, isOpen: closed === null, ...aroundOf(text, match) };
   }
   const single = SINGLE.exec(small);
   if (!single) return null;
@@ -145,11 +166,53 @@ const datesIn = remembered((text): Readonly<FoundDates> | null => {
   };
 });
 
+type Range = { match: RegExpExecArray; start: string | null; end: string | null };
+
+const closedRange = (small: string): Range | null =>
+  rangeOf(RANGE.exec(small) ?? SHORT_RANGE.exec(small)) ??
+  shortEnded(matchOf(SHORT_END, small, HAS_SHORT_END)) ??
+  withinYear(matchOf(WITHIN_YEAR, small, HAS_MONTHS)) ??
+  rangeOf(matchOf(SINCE, small, HAS_SINCE) ?? matchOf(PAIR, small, HAS_YEARS));
+
+const openRange = (small: string): Range | null =>
+  rangeOf(matchOf(OPEN, small, ENDS_WITH_DASH) ?? matchOf(STARTED, small, HAS_START));
+
+const rangeOf = (match: RegExpExecArray | null): Range | null => {
+  if (!match?.groups) return null;
+  const { from = "", to = "" } = match.groups;
+  // What ends a range and is no date says that it goes on.
+  return { match, start: monthOf(from), end: monthOf(to) ?? "present" };
+};
+
+const MONTH_MAX = 12;
+const YEAR_MAX = 2049;
+/** Null where the digits behind the year are its month, no later year, or, behind a month's name, the day of another: '15 Feb 2016—20'. */
+const shortEnded = (match: RegExpExecArray | null): Range | null => {
+  const { from = "", sign = "", to = "" } = match?.groups ?? {};
+  const mayBeMonth = "-‐/".includes(sign) && Number(to) <= MONTH_MAX;
+  const first = Number(from);
+  if (!match || mayBeMonth || Number.isNaN(first)) return null;
+  const inCentury = first - (first % 100) + Number(to);
+  const last = inCentury > first ? inCentury : inCentury + 100;
+  return last > YEAR_MAX ? null : { match, start: from, end: String(last) };
+};
+
+const withinYear = (match: RegExpExecArray | null): Range | null => {
+  if (!match?.groups) return null;
+  const { first = "", to = "" } = match.groups;
+  const end = monthOf(to);
+  const [month, year] = [numberOf(first), Number(end?.slice(0, 4))];
+  const isYearBefore = month > (end?.slice(5) ?? "");
+  return { match, start: `${isYearBefore ? year - 1 : year}-${month}`, end };
+};
+
 /** Of what cannot match without what is quickly looked for: to make a pattern of dates ready takes longer than to read most lines. */
 const matchOf = (pattern: RegExp, text: string, needed: RegExp): RegExpExecArray | null =>
   needed.test(text) ? pattern.exec(text) : null;
 const HAS_SINCE = /since|from|seit|depuis|desde/;
 const HAS_START = /start/;
+const HAS_SHORT_END = new RegExp(`\\d{4}[${DASHES}/]\\d{2}(?!\\d)`);
+const HAS_MONTHS = new RegExp(`\\p{L}{3}.{0,6}${TO}`, "u");
 const HAS_YEARS = /(?:(?:19|20)|['’])\d{2}.*?(?:(?:19|20)|['’])\d{2}/s;
 
 const aroundOf = (text: string, match: RegExpExecArray) => ({
@@ -167,11 +230,15 @@ const without = (text: string, match: RegExpExecArray): string =>
 
 const NOW_WORDS = `(?<!\\p{L})(?:${NOW})(?!\\p{L})`;
 const NOW_APART = new RegExp(NOW_WORDS, "gu");
-const ANY = new RegExp(`${DATE}|${NOW_WORDS}`, "gu");
+const ANY = new RegExp(
+  `${MONTHS_OF_YEAR}|${DATE}|${NOW_WORDS}|(?<=${DASH}\\s?)${NOW_AT_END}`,
+  "gu",
+);
+const UNTIL_APART = new RegExp(`(?<!\\p{L})${UNTIL}(?!\\p{L})`, "gu");
 const PART = new RegExp(`(?<!\\p{L})${MONTH}\\.?`, "gu");
 
 const OPEN_AT_END = new RegExp(`${DATE}\\s*${DASH}\\s*$`, "u");
-const NOW_AFTER_DASH = new RegExp(`^\\s*(?:${DASH}|to)?\\s*(?:${NOW})\\s*$`, "iu");
+const NOW_AFTER_DASH = new RegExp(`^\\s*${DASH}?\\s*(?:${NOW})\\s*$`, "iu");
 const DASHES_AT_ENDS = new RegExp(
   `^\\s*${DASH}\\s*(?:${NOW})?\\s*|\\s+${DASH}\\s*(?:${NOW})?\\s*$`,
   "iu",
@@ -203,7 +270,7 @@ const holdsDatesAlone = (text: string, inPart: boolean): boolean => {
   const bare = lowered(withoutDateLabel(text)).replace(BEFORE_NOW, " ");
   const undated = bare.replace(hasYear ? ANY : NOW_APART, "");
   const rest = (inPart ? undated.replace(PART, "") : undated)
-    .replace(/(?<!\p{L})(?:t ?o|until|bis|à)(?!\p{L})/gu, "")
+    .replace(UNTIL_APART, "")
     .replace(/[\s\d()[\],.–—−→~/-]/g, "");
   return (
     rest === "" &&

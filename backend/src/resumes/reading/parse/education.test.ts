@@ -155,3 +155,11 @@ test("a school and a degree under each other, without dates, are one study", () 
     { institution: "IIT Delhi" },
   ]);
 });
+
+test.each([
+  ["2012-16", "2016"],
+  ["2016-18", "2018"],
+])("a study ends in the year that is cut short: %s", (dates, end) => {
+  const found = findEducation([line("BSc in Physics, University of Pune", dates)]);
+  expect(found.map((study) => study.end)).toEqual([end]);
+});

@@ -1,5 +1,5 @@
 import type { Line, Piece } from "../line.ts";
-import type { FoundDates } from "./dates.ts";
+import { type FoundDates, isDateText } from "./dates.ts";
 import { withDatesUnder } from "./dates-under.ts";
 import {
   type EntryLine,
@@ -24,6 +24,8 @@ export type Entry = {
   content: Line[];
   /** What the columns of its table say that it names. */
   named?: Pair;
+  /** It seems to have dates that could not be read. */
+  lacksDates?: boolean;
 };
 
 /** Lines over an entry's date, and under it, that may belong to its head. */
@@ -67,7 +69,33 @@ export const entriesOf = (lines: Line[]): Entry[] => {
       isFull,
     }),
   );
-  return entriesAt(all, starts, anchors);
+  return [...undatedOver(all, starts[0] ?? 0), ...entriesAt(all, starts, anchors)];
+};
+
+/** The entries over the first that has dates, set as it is and with bullets: theirs are written in words that no list has. */
+const undatedOver = (all: EntryLine[], first: number): Entry[] => {
+  const head = all[first];
+  if (!head) return [];
+  const over = all.slice(0, first);
+  const isAlike = (each: EntryLine) =>
+    mayBeHead(each) && each.texts.length > 0 && lookOf(each) === lookOf(head);
+  const begins = (each: EntryLine, index: number) => {
+    const before = over[index - 1];
+    return isAlike(each) && (before === undefined || !mayBeHead(before));
+  };
+  const starts = over.flatMap((each, index) => (begins(each, index) ? index : []));
+  return starts
+    .map((start, index) => over.slice(start, starts[index + 1]))
+    .filter((lines) => lines.some(({ isBullet }) => isBullet))
+    .map((lines) => ({ ...entryOf(withoutDateCell(lines, head), 0), lacksDates: true }));
+};
+
+/** Without what stands in the cell of the first line in which another entry has its dates alone. */
+const withoutDateCell = ([first, ...others]: EntryLine[], { line }: EntryLine): EntryLine[] => {
+  if (!first) return [];
+  const at = line.cells.findIndex((cell) => isDateText(cell));
+  const texts = first.texts.filter(({ cell }) => cell !== at);
+  return [{ ...first, texts: texts.length > 0 ? texts : first.texts }, ...others];
 };
 
 const entriesAt = (all: EntryLine[], starts: number[], anchors: number[]): Entry[] =>

@@ -63,6 +63,10 @@ const PATTERNS = GRAMMARS.map(([kind, grammar]) => [kind, patternOf(grammar)] as
 
 const SENTENCES: [SectionKind, RegExp][] = [
   [
+    "summary",
+    /^(?:(?:summary|highlights|overview|profile) of (?:\p{L}+ )?qualifications|qualifications? (?:summary|highlights|overview|profile))$/u,
+  ],
+  [
     "experience",
     /^(?:where i|(?:jobs|positions|posts|roles|places) (?:that )?i)(?: have)? (?:worked|work|had|held)$/u,
   ],
@@ -77,6 +81,9 @@ export const withoutContinued = (small: string): string => small.replace(CONTINU
 /** Of what names two sections: these hold entries, so that they must not be missed; then those that take in the others. */
 const FIRST: SectionKind[] = ["experience", "education", "skills"];
 
+/** In the languages whose usual headings are known. */
+const AND = /,? and |, | (?:und|et|y|e|en) /;
+
 /**
  * The section that a text in small letters names, by the nouns of headings and what may stand before these, or by the usual
  * name of each of its parts.
@@ -88,7 +95,7 @@ export const kindByGrammar = (
   const text = small.replaceAll(/['’]ve\b/g, " have");
   const whole = kindOfNoun(text);
   if (whole) return whole;
-  const kinds = text.split(/,? and |, /).map((part) => usual(part) ?? kindOfNoun(part));
+  const kinds = text.split(AND).map((part) => usual(part) ?? kindOfNoun(part));
   if (kinds.length < 2 || kinds.includes(null)) return null;
   return FIRST.find((kind) => kinds.includes(kind)) ?? kinds[0] ?? null;
 };

@@ -120,3 +120,42 @@ test("a date that the file names after an entry is of the head that it is level 
     ["Lecturer", "Lincoln", null, "2012"],
   ]);
 });
+
+const three = (dates: string) => [
+  line("Head Cook", dates),
+  line("Okura Hotel"),
+  line("• Led nine cooks"),
+  line("• Wrote the menu"),
+  line("Cook", "Feb 2016 – Dec 2018"),
+  line("Harrow Kitchen Ltd"),
+  line("• Cooked"),
+  line("• Bought fish"),
+  line("Commis", "Mar 2014 – Jan 2016"),
+  line("Old Mill Ltd"),
+  line("• Peeled"),
+  line("• Washed up"),
+];
+const OLDER = [
+  ["Cook", "Harrow Kitchen Ltd", "2016-02", "2018-12"],
+  ["Commis", "Old Mill Ltd", "2014-03", "2016-01"],
+];
+
+test.each([
+  ["Jan 2019 – till present", "2019-01", "present"],
+  ["Jan 2019 – Date", "2019-01", "present"],
+  ["enero 2019 – actualmente", "2019-01", "present"],
+  ["enero 2019 hasta diciembre 2020", "2019-01", "2020-12"],
+  ["2019–21", "2019", "2021"],
+  ["June – August 2019", "2019-06", "2019-08"],
+  ["12 / 2019 – 03 / 2021", "2019-12", "2021-03"],
+])("the newest job ends as it says: %s", (dates, start, end) => {
+  expect(read(...three(dates))).toEqual([["Head Cook", "Okura Hotel", start, end], ...OLDER]);
+});
+
+test.each(["seit der Eröffnung", "Jan 2019 – wciąż"])(
+  "a job over the first that is dated stays, and is doubted, where its dates are in words unknown: %s",
+  (dates) => {
+    expect(read(...three(dates))).toEqual([["Head Cook", "Okura Hotel", null, null], ...OLDER]);
+    expect(findJobs(three(dates)).map(({ fits }) => fits)).toEqual([false, true, true]);
+  },
+);

@@ -32,7 +32,8 @@ export const findJobs = (lines: Line[]): FoundJob[] => {
   return entries.map((each, index) => {
     const entry = isOngoing(each, last) ? { ...each, dates: ongoing(each.dates) } : each;
     const pair = each.named ?? pairs[index] ?? { first: null, second: null, fits: false };
-    return { job: jobOf(entry, pair), lines: entry.headLines, fits: pair.fits };
+    const fits = pair.fits && entry.lacksDates !== true;
+    return { job: jobOf(entry, pair), lines: entry.headLines, fits };
   });
 };
 

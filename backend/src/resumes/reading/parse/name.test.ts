@@ -135,3 +135,41 @@ test.each([
     name,
   );
 });
+
+test.each([
+  "Ahmed al-Sayed",
+  "Abd ar-Rahman Khalil",
+  "Nour el-Din Ahmed",
+  "Maria d'Angelo",
+  "Jeanne d’Arc",
+  "Anne de l’Isle",
+  "Ana dell’Orto",
+  "Zia ul Haq",
+  "Ayesha ur Rehman",
+  "Omar abu Bakr",
+  "Gerard 't Hooft",
+  "Jan in ’t Veld",
+  "Jan op den Kamp",
+  "Katharina auf der Heide",
+  "Jimmy Page",
+  "Della Street",
+])("a name with a small word, or with a word that is otherwise none: %s", (name) => {
+  expect(findName([large(name), line("Software Engineer")], [])).toBe(name);
+});
+
+test("a page or a street in letters as large as others is no name, nor are they alone", () => {
+  expect(findName([line("Baker Street"), line("Ada Lovelace")], [])).toBe("Ada Lovelace");
+  expect(findName([large("Page"), line("Ada Lovelace")], [])).toBe("Ada Lovelace");
+});
+
+test("a title is no name where two larger words may be one, unless the address has it", () => {
+  const lines = [large("Zofia of Kraków"), line("Software Engineer")];
+  expect(findName(lines, [])).toBeNull();
+  const named = [large("Zofia of Kraków"), line("Jane Baker")];
+  expect(findName(named, ["jane.baker@example.org"])).toBe("Jane Baker");
+  expect(findName([large("Curriculum Vitae"), line("Jane Baker")], [])).toBe("Jane Baker");
+});
+
+test("what somebody does in a trade is no name with a small word", () => {
+  expect(findName([line("Werkzaam in de Zorg"), line("Erfahrung in Java")], [])).toBeNull();
+});

@@ -6,11 +6,16 @@ import { isOrganisation, isPlace, isTitle } from "./words.ts";
 
 const CANDIDATES = 14;
 const NO_NAME =
-  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|page|more|about|name|hello|welcome|hire|download|phone|email|address|street|linkedin|github)\b/iu;
+  /\d|@|https?:|www\.|[/|:;]|\b(?:curriculum|vitae|personal|information|data|details|contact|profile|skills?|resume|résumé|lebenslauf|cv|more|about|name|hello|welcome|hire|download|phone|email|address|linkedin|github)\b/iu;
+/** Surnames too, where they stand in the largest letters beside another word. */
+const MAYBE_NAME = /\b(?:page|street)\b/iu;
 /** Words in small letters within a name. */
 const PARTICLE =
-  /^(?:de|da|das|di|do|dos|du|del|dello|della|dei|degli|des|van|von|vom|zu|zur|der|den|ter|ten|la|le|lo|los|las|bin|ibn|ben|bint|al|el|ap|ab|ferch|af|av|y|e|i)$/u;
-const WORD = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}[\p{Lo}\p{M}\u200C\u200D]*)$/u;
+  /^(?:de|da|das|di|do|dos|du|del|dello|della|dei|degli|des|van|von|vom|zu|zur|der|den|dem|het|ter|ten|['’]t|la|le|lo|los|las|bin|ibn|ben|bint|abu|al|el|ul|ur|ap|ab|ferch|af|av|y|e|i)$/u;
+/** Parts of a name before one of those alone: else they say where somebody works. */
+const BEFORE_PARTICLE = /\s(?:in(?=\s['’]t\s)|op(?=\s(?:den?|['’]t)\s)|auf(?=\s(?:der|dem)\s))/gu;
+const WORD =
+  /^(?:(?:(?:a[lnrsz]|ash|el|ul|d|l|dell|dall|t)[-’'])?\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lo}[\p{Lo}\p{M}\u200C\u200D]*)$/u;
 /** What others call somebody, between the parts of a name. */
 const NICKNAME = /(?<=\p{L}\.?\s)(?:["“„«‘'][\p{L}-]+["”“»’']|\([\p{L}-]+\))\s+(?=\p{Lu})/u;
 /** What somebody is called by, and no part of the name. */
@@ -34,13 +39,16 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
   const found = lines
     .flatMap((line, index) => {
       const isLarge = line.size === largest && sizes.some((size) => size > 0 && size < largest);
-      const across = acrossLines(line, lines.slice(index + 1, index + 5));
+      const across = acrossLines(line, lines.slice(index + 1, index + 5), isLarge);
       const parts = setOtherwise(line, lines[index + 1], emails);
       const alone = index === 0 && isLarge ? [...oneWordIn(line), ...turnedIn(line)] : [];
       const texts = [...across, ...parts, ...candidatesOf(line, isLarge), ...alone];
       return texts.map((text) => ({ text, line, index }));
     })
     .slice(0, CANDIDATES)
+    .filter(
+      ({ text, line }) => !isTitle(text) || inEmail(text, emails) > 0 || !isUnderName(line, lines),
+    )
     .map(({ text, line, index }) => ({
       text,
       points:
@@ -53,6 +61,14 @@ export const findName = (lines: Line[], emails: string[]): string | null => {
     .toSorted((one, other) => other.points - one.points);
   return found[0]?.text ?? null;
 };
+
+/** Whether larger words stand elsewhere that may be a name of a kind that is not known. */
+const isUnderName = ({ size }: Line, lines: Line[]): boolean =>
+  lines.some((each) => (each.size ?? 0) > (size ?? 0) && mayHoldName(each.text));
+
+const mayHoldName = (text: string): boolean =>
+  /\p{L}\s+\S*\p{L}/u.test(text) &&
+  !(NO_NAME.test(text) || sectionOf(text) !== null || isTitle(text) || isOrganisation(text));
 
 /** Points against a name of one word, which may be half of one. */
 const ONE_WORD = 1;
@@ -83,12 +99,15 @@ const candidatesOf = (line: Line, isLarge: boolean): string[] =>
       ]
         .flatMap((cell) => [cell, ...cell.split(APART), ...cell.split(/,\s/).slice(0, 1)])
         .map(trimmed)
-        .filter((text) => isName(text) || (isLarge && isName(withCapitals(text))));
+        .filter(
+          (text) => isName(text, isLarge) || (isLarge && isName(withCapitals(text), isLarge)),
+        );
 
 /** A name of one word, which stands alone in the first line and its largest letters. */
 const oneWordIn = ({ text, kind }: Line): string[] => {
   const word = trimmed(text);
-  const isNone = NO_NAME.test(word) || sectionOf(word) !== null || isTitle(word) || isPlace(word);
+  const isWord = NO_NAME.test(word) || MAYBE_NAME.test(word);
+  const isNone = isWord || sectionOf(word) !== null || isTitle(word) || isPlace(word);
   const isOther = isOrganisation(word) || mayBeOccupation(word) || kind === "bullet";
   return /^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u.test(word) && !isNone && !isOther ? [word] : [];
 };
@@ -105,7 +124,7 @@ const turnedIn = ({ text }: Line): string[] => {
   const isNone = others.length > 0 || given === "" || CREDENTIALS.test(given) || isPlace(text);
   const turned = `${given} ${surname}`;
   const isFew = words.length <= 4 && !isTitle(turned) && !isOrganisation(turned);
-  return !isNone && isFew && !mayBeOccupation(given) && isName(turned) ? [turned] : [];
+  return !isNone && isFew && !mayBeOccupation(given) && isName(turned, true) ? [turned] : [];
 };
 
 const withCapitals = (text: string): string =>
@@ -117,21 +136,23 @@ const setOtherwise = (line: Line, next: Line | undefined, emails: string[]): str
   const areInEmail = parts.every(
     (text) => text.split(" ").length <= 2 && inEmail(text, emails) > 0,
   );
-  return parts.length === 2 && areInEmail ? [parts.join(" ")].filter(isName) : [];
+  return parts.length === 2 && areInEmail
+    ? [parts.join(" ")].filter((text) => isName(text, true))
+    : [];
 };
 
 /** A name in two lines set alike, whatever stands beside them; the second part may be what the first was broken at. */
-const acrossLines = (line: Line, following: Line[]): string[] => {
+const acrossLines = (line: Line, following: Line[], isLarge: boolean): string[] => {
   if (line.kind === "bullet") return [];
   const looks = line.pieces.map(({ look }) => look);
   return [...new Set([...looks.map(sizeOf), ...looks])].flatMap((look) => {
     const parts = [line, ...following].map((each) => trimmed(textIn(each, look))).filter(Boolean);
     const [first = "", second = ""] = parts;
-    if (second === "" || (first.includes(" ") && isName(first))) return [];
+    if (second === "" || (first.includes(" ") && isName(first, isLarge))) return [];
     const isShort = [first, second].every((text) => text.split(" ").length <= 2);
     const joined = parts.slice(0, second.endsWith("-") ? 3 : 2).reduce(joinedTexts);
     const isOne = isLatin(first) === isLatin(second);
-    return isShort && isOne ? [joined].filter(isName) : [];
+    return isShort && isOne ? [joined].filter((text) => isName(text, isLarge)) : [];
   });
 };
 
@@ -154,12 +175,14 @@ const trimmed = (text: string): string =>
     .replace(TITLES, "")
     .replace(DEGREES, "");
 
-const isName = (text: string): boolean => {
-  const bare = text.replace(AFTER_NAME, "").replace(NICKNAME, "");
+const isName = (text: string, isLarge: boolean): boolean => {
+  const bare = text.replace(AFTER_NAME, "").replace(NICKNAME, "").replace(BEFORE_PARTICLE, "");
   const words = bare.split(/\s+/);
   const own = words.filter((word) => !PARTICLE.test(word));
   if (NO_NAME.test(bare) || hasDate(bare) || sectionOf(bare) !== null) return false;
   if (/,|-$/.test(bare) || PARTICLE.test(words.at(-1) ?? "") || text.length > 45) return false;
+  if (MAYBE_NAME.test(bare) && !(isLarge && own.some((word) => !MAYBE_NAME.test(word))))
+    return false;
   const few = words.length >= 2 && own.length >= 1 && own.length <= 5;
   // Letters that are set apart are no words.
   const isSpread = words.every((word) => word.length === 1);

@@ -170,3 +170,47 @@ test("'Information' is no formation", () => {
   const lines = ["b:Work", "b:Education", "b:Skills", "b:Information"].map((text) => line(text));
   expect(kinds(lines).map(([, kind]) => kind)).toEqual(["experience", "education", "skills"]);
 });
+
+test.each([
+  ["experience", "Beruflicher Werdegang|Berufliche Erfahrung|Praktika|Berufspraxis"],
+  ["experience", "Esperienza lavorativa|Esperienza professionale|Experiência profissional"],
+  ["experience", "Experiencias profesionales|Trayectoria profesional|Historial laboral"],
+  ["experience", "EXPERIENCES PROFESSIONNELLES|Expérience de travail|Stages|Ervaring|Loopbaan"],
+  [
+    "education",
+    "Studium|Akademische Ausbildung|Schulbildung|Ausbildung und Studium|Aus- und Weiterbildung",
+  ],
+  [
+    "education",
+    "Istruzione e formazione|Formação acadêmica|Formação académica|Educación y formación",
+  ],
+  [
+    "education",
+    "Estudios|Études|Diplômes et formations|Parcours scolaire|Opleidingen|Opleidingen en cursussen",
+  ],
+  [
+    "skills",
+    "IT-Kenntnisse|Kompetenzen|Kenntnisse und Fähigkeiten|Competenze digitali|Competências",
+  ],
+  [
+    "skills",
+    "Conocimientos informáticos|Compétences techniques|Computervaardigheden|Kennis en vaardigheden",
+  ],
+  [
+    "languages",
+    "Competenze linguistiche|Compétences linguistiques|Fremdsprachen|Línguas|Talenkennis",
+  ],
+])("headings of other languages begin a section of %s: %s", (kind, texts) => {
+  for (const text of texts.split("|")) expect(kinds([line(text)])).toEqual([[text, kind]]);
+});
+
+test("qualifications that are summed up are no studies", () => {
+  const texts = ["Summary of Qualifications", "HIGHLIGHTS OF QUALIFICATIONS"];
+  for (const text of [...texts, "Summary of Key Qualifications", "Qualifications Summary"])
+    expect(kinds([line(text)])).toEqual([[text, "summary"]]);
+});
+
+test("words of other languages that stand within a sentence are no headings", () => {
+  for (const text of ["Studium der Informatik", "Formazione del personale", "Praktikum bei Bosch"])
+    expect(kinds([line(text)])).toEqual([]);
+});

@@ -3,43 +3,45 @@ import type { ParsedResume, SECTIONS } from "@lyceum/shared/rest/resumes.ts";
 import type { Line } from "../line.ts";
 import { remembered } from "../remembered.ts";
 import { kindByGrammar, withoutContinued } from "./heading-grammar.ts";
+import { HEADINGS_ABROAD } from "./sections-abroad.ts";
 
 export type SectionKind = (typeof SECTIONS)[number];
 export type Section = ParsedResume["sections"][number] & { head: Line; lines: Line[] };
 
-/** What sections are called, in lower case. */
+/** What sections are called in English, in lower case. */
 const HEADINGS: Record<SectionKind, string> = {
   summary:
-    "summary|profile|about|about me|objective|career objective|professional summary|executive summary|career summary|personal statement|professional profile|personal profile|overview|introduction|profil|résumé|resumen|perfil|kurzprofil",
+    "summary|profile|about|about me|objective|career objective|professional summary|executive summary|career summary|personal statement|professional profile|personal profile|overview|introduction",
   experience:
-    "experience|professional journey|professional story|career|career path|career story|career highlights|track record|where i have worked|experiences|work experience|work experiences|professional experience|professional experiences|jobs|job history|work and experience|employment|employment history|work history|career history|relevant experience|work|professional background|positions held|industry experience|berufserfahrung|expérience|expérience professionnelle|expériences|expériences professionnelles|parcours professionnel|experiencia|experiencia laboral|experiencia profesional|esperienza|experiência profissional|werkervaring",
+    "experience|professional journey|professional story|career|career path|career story|career highlights|track record|where i have worked|experiences|work experience|work experiences|professional experience|professional experiences|jobs|job history|work and experience|employment|employment history|work history|career history|relevant experience|work|professional background|positions held|industry experience",
   education:
-    "education|education and training|academic background|academic history|educational background|academic qualifications|studies|ausbildung|bildung|formation|educación|formación|formación académica|learning|istruzione|educação|opleiding",
+    "education|education and training|academic background|academic history|educational background|academic qualifications|studies|learning",
   skills:
-    "skills|technical skills|key skills|core skills|core competencies|competencies|areas of expertise|expertise|technologies|tools and technologies|technical proficiencies|skills and tools|professional skills|skill set|skillset|toolbox|toolkit|capabilities|strengths|specialties|tech stack|kenntnisse|fähigkeiten|compétences|habilidades|competencias|competenze|vaardigheden",
+    "skills|technical skills|key skills|core skills|core competencies|competencies|areas of expertise|expertise|technologies|tools and technologies|technical proficiencies|skills and tools|professional skills|skill set|skillset|toolbox|toolkit|capabilities|strengths|specialties|tech stack",
   projects:
-    "projects|personal projects|selected projects|key projects|side projects|academic projects|portfolio|open source|projekte|projets|proyectos",
+    "projects|personal projects|selected projects|key projects|side projects|academic projects|portfolio|open source",
   certifications:
-    "certifications|certificates|licenses|licenses and certifications|certifications and licenses|professional certifications|credentials|courses|training|zertifikate|certificaciones",
-  languages: "languages|language skills|sprachen|sprachkenntnisse|langues|idiomas|lingue|talen",
+    "certifications|certificates|licenses|licenses and certifications|certifications and licenses|professional certifications|credentials|courses|training",
+  languages: "languages|language skills",
   awards:
-    "awards|honors|honours|awards and honors|honors and awards|achievements|accomplishments|recognition|recognitions|distinctions|auszeichnungen|prix|premios",
+    "awards|honors|honours|awards and honors|honors and awards|achievements|accomplishments|recognition|recognitions|distinctions",
   publications:
-    "publications|selected publications|published work|writing|papers|research|talks|publications and talks|patents|publikationen|publicaciones",
+    "publications|selected publications|published work|writing|papers|research|talks|publications and talks|patents",
   volunteering:
-    "volunteering|volunteer|volunteer experience|volunteer work|community service|community involvement|community impact|community|ehrenamt|bénévolat|voluntariado",
+    "volunteering|volunteer|volunteer experience|volunteer work|community service|community involvement|community impact|community",
   interests:
-    "interests|passions|interests and passions|hobbies|hobbies and interests|interests and hobbies|personal interests|activities|interessen|centres d'intérêt|intereses",
-  references:
-    "references|testimonials|endorsements|recommendations|referees|referenzen|références|referencias",
+    "interests|passions|interests and passions|hobbies|hobbies and interests|interests and hobbies|personal interests|activities",
+  references: "references|testimonials|endorsements|recommendations|referees",
 };
 
 const HEADING_MAX = 50;
 
 const KIND_OF = new Map(
-  Object.entries(HEADINGS).flatMap(([kind, names]) =>
-    names.split("|").map((name) => [name.replaceAll(" ", ""), kind as SectionKind] as const),
-  ),
+  Object.entries(HEADINGS).flatMap(([key, english]) => {
+    const kind = key as SectionKind;
+    const names = [english, ...HEADINGS_ABROAD[kind]].flatMap((each) => each.split("|"));
+    return names.map((name) => [name.replaceAll(" ", ""), kind] as const);
+  }),
 );
 
 const plain = (text: string): string =>

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { LEXICON } from "./skill-lexicon.ts";
-import { skillsNamedIn } from "./skills.ts";
+import { writtenLine as line } from "../written-line.ts";
+import { findSkills, skillsNamedIn } from "./skills.ts";
 
 test("names are found where they stand by themselves, in any case but for those that are words too", () => {
   expect(skillsNamedIn("I know POSTGRESQL, C++ and python")).toEqual(["C++", "PostgreSQL"]);
@@ -38,3 +39,25 @@ test("the same are found as by looking for each with its pattern", () => {
     }),
   );
 });
+
+test.each([
+  [
+    "Python (Django, Flask), JavaScript (React, Node)",
+    ["Python", "Django", "Flask", "JavaScript", "React", "Node"],
+  ],
+  [
+    "Microsoft Office (Word, Excel, PowerPoint)",
+    ["Microsoft Office", "Word", "Excel", "PowerPoint"],
+  ],
+  ["AWS [EC2, S3, Lambda]", ["AWS", "EC2", "S3", "Lambda"]],
+  ["C, R, Go, Python, a.", ["C", "R", "Go", "Python"]],
+  [
+    "Welding (advanced), Swedish (native), Polish (B2), .NET (5 years)",
+    ["Welding", "Swedish", "Polish", ".NET"],
+  ],
+])(
+  "a list is cut at its brackets as well, and keeps languages of one letter: %s",
+  (text, skills) => {
+    expect(findSkills([line(text)], [])).toEqual(skills);
+  },
+);

@@ -4,7 +4,13 @@ import { LEXICON } from "./skill-lexicon.ts";
 const SKILLS_MAX = 100;
 const LONGEST = 50;
 const LABEL = /^[\p{L}\s&/]{2,40}:\s*/u;
-const APART = /\s*[,;|•·]\s*|\s+\/\s+|\s+[–—]\s+/u;
+/** Also brackets, in which the parts of a skill are listed: 'Python (Django, Flask)'. */
+const APART = /[,;|•·()[\]]|\s[/–—]\s/u;
+/** What brackets say of a skill: 'German (native)', 'English (C1)'. */
+const LEVEL =
+  /^(?:\d+\+? (?:years?|yrs?)|native|fluent|expert|advanced|proficient|intermediate|basic|beginner|[abc][12])$/i;
+/** Languages of one letter; any other letter alone is no skill. */
+const OF_ONE_LETTER = /^[CDR]$/;
 
 /** What a section of skills lists, then the names of the lexicon that stand anywhere. */
 export const findSkills = (listed: Line[], all: Line[]): string[] => {
@@ -17,8 +23,10 @@ const skillsOf = (line: Line): string[] =>
   line.cells
     .map((cell) => withoutMark(cell).replace(LABEL, ""))
     .flatMap((cell) => cell.split(APART))
-    .map((skill) => skill.replace(/^[\s(]+|[\s.)]+$/g, ""))
-    .filter((skill) => skill.length > 1 && skill.length <= LONGEST && skill.split(" ").length <= 5);
+    .map((skill) => skill.trim().replace(/(?<![\s.])[\s.]+$/, ""))
+    .filter((skill) => skill.length > 1 || OF_ONE_LETTER.test(skill))
+    .filter((skill) => skill.length <= LONGEST && skill.split(" ").length <= 5)
+    .filter((skill) => !LEVEL.test(skill));
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const patternOf = (name: string, flags: string) =>

@@ -6,7 +6,7 @@ import type { Line } from "../line.ts";
 import type { ReadText } from "../read-text.ts";
 import { type Node, readBody } from "./body.ts";
 import { bodyLines } from "./body-lines.ts";
-import { type Paragraph, paragraphsOfPart, takeTextBoxes } from "./xml.ts";
+import { type Paragraph, mailLinksIn, paragraphsOfPart, takeTextBoxes } from "./xml.ts";
 
 /** Words on 20 pages set as closely as can be read. */
 const WORDS_MAX = 20_000;
@@ -26,7 +26,9 @@ export const readWord = async (bytes: Buffer): Promise<ReadText> => {
 const readParts = async ({ parts, document }: WordParts): Promise<ReadText> => {
   const main = parts.get(document);
   if (!main) throw new Refusal("fileType");
-  const { boxes, rest } = takeTextBoxes(main);
+  const { boxes, rest, links } = takeTextBoxes(main);
+  const name = document.lastIndexOf("/") + 1;
+  const relationships = parts.get(`${document.slice(0, name)}_rels/${document.slice(name)}.rels`);
   const body = await readBody(new Map([...parts, [document, Buffer.from(rest)]]));
   const { lines, columns, tables } = bodyLines(body);
   const all = [
@@ -39,7 +41,7 @@ const readParts = async ({ parts, document }: WordParts): Promise<ReadText> => {
   const sizes = sizesOf(body);
   return {
     lines: all,
-    mailLinks: [],
+    mailLinks: relationships ? mailLinksIn(relationships, links) : [],
     pages: [],
     format: "docx",
     columns,

@@ -1,0 +1,72 @@
+import type { SectionKind } from "./sections.ts";
+
+/** What sections are called in German, French, Spanish, Italian, Portuguese and Dutch, in lower case. */
+export const HEADINGS_ABROAD: Record<SectionKind, string[]> = {
+  summary: [
+    "kurzprofil|zusammenfassung|über mich",
+    "profil|résumé|profil professionnel|à propos",
+    "resumen|perfil|perfil profesional|resumen profesional|sobre mí",
+    "profilo|profilo professionale|profilo personale",
+    "perfil profissional|resumo|resumo profissional|sobre mim",
+    "profiel|persoonlijk profiel|over mij",
+  ],
+  experience: [
+    "berufserfahrung|berufserfahrungen|berufliche erfahrung|berufliche erfahrungen|beruflicher werdegang|werdegang|berufspraxis|berufliche tätigkeit|berufliche tätigkeiten|arbeitserfahrung|praktische erfahrung|praktische erfahrungen|praktika",
+    "expérience|expérience professionnelle|expériences|expériences professionnelles|experience professionnelle|experiences professionnelles|expérience de travail|expériences de travail|parcours professionnel|stages",
+    "experiencia|experiencia laboral|experiencia profesional|experiencias|experiencias laborales|experiencias profesionales|experiencia de trabajo|trayectoria profesional|trayectoria laboral|historial laboral|historial profesional",
+    "esperienza|esperienze|esperienza lavorativa|esperienze lavorative|esperienza professionale|esperienze professionali|esperienza di lavoro|esperienze di lavoro",
+    "experiência|experiências|experiência profissional|experiências profissionais|experiência de trabalho|percurso profissional|histórico profissional",
+    "werkervaring|relevante werkervaring|arbeidservaring|beroepservaring|professionele ervaring|ervaring|loopbaan",
+  ],
+  education: [
+    "ausbildung|bildung|studium|akademische ausbildung|akademischer werdegang|schulbildung|schulausbildung|schulische ausbildung|schulische bildung|schulischer werdegang|hochschulbildung|hochschulausbildung|berufsausbildung|bildungsweg|bildungsgang|aus- und weiterbildung|schul- und berufsausbildung",
+    "formation|formations|formation académique|formation universitaire|éducation|études|etudes|diplômes|parcours académique|parcours scolaire|parcours universitaire|scolarité|cursus|cursus scolaire|cursus universitaire",
+    "educación|formación|formación académica|formación universitaria|educacion|formacion|formacion academica|estudios|estudios realizados|estudios académicos|historial académico|trayectoria académica",
+    "istruzione|formazione|formazione accademica|titoli di studio|studi|percorso di studi|percorso formativo",
+    "formação|formação acadêmica|formação académica|educação|escolaridade|habilitações académicas|habilitações literárias|percurso acadêmico|percurso académico",
+    "opleiding|opleidingen|onderwijs|studie",
+  ],
+  skills: [
+    "kenntnisse|fähigkeiten|fertigkeiten|kompetenzen|kernkompetenzen|fachkenntnisse|fachliche kenntnisse|fachkompetenzen|technische kenntnisse|technische fähigkeiten|besondere kenntnisse|weitere kenntnisse|sonstige kenntnisse|it-kenntnisse|edv-kenntnisse|pc-kenntnisse|computerkenntnisse",
+    "compétences|competences|compétences techniques|compétences professionnelles|compétences informatiques|compétences numériques|compétences clés|domaines de compétences|aptitudes|connaissances|connaissances informatiques|savoir-faire|savoir-être",
+    "habilidades|habilidades técnicas|habilidades profesionales|competencias|competencias digitales|competencias técnicas|competencias profesionales|destrezas|conocimientos|conocimientos técnicos|conocimientos informáticos",
+    "competenze|competenze digitali|competenze tecniche|competenze informatiche|competenze professionali|competenze personali|competenze trasversali|competenze comunicative|competenze organizzative|capacità|abilità|conoscenze|conoscenze informatiche|conoscenze tecniche",
+    "competências|competências digitais|competências técnicas|competências profissionais|competências pessoais|competências informáticas|aptidões|habilidades profissionais|conhecimentos|conhecimentos técnicos|conhecimentos informáticos|conhecimentos de informática",
+    "vaardigheden|technische vaardigheden|digitale vaardigheden|computervaardigheden|it-vaardigheden|competenties|kennis en vaardigheden|computerkennis",
+  ],
+  projects: ["projekte", "projets", "proyectos", "progetti", "projetos", "projecten"],
+  certifications: [
+    "zertifikate|weiterbildung|weiterbildungen|fortbildung|fortbildungen",
+    "certificats",
+    "certificaciones|cursos",
+    "certificazioni|corsi",
+    "certificações",
+    "certificaten|cursussen",
+  ],
+  languages: [
+    "sprachen|sprachkenntnisse|fremdsprachen|fremdsprachenkenntnisse",
+    "langues|langues étrangères|compétences linguistiques|connaissances linguistiques",
+    "idiomas|lenguas|competencias lingüísticas",
+    "lingue|lingue straniere|competenze linguistiche|conoscenze linguistiche",
+    "línguas|línguas estrangeiras|competências linguísticas",
+    "talen|talenkennis|taalvaardigheden",
+  ],
+  awards: ["auszeichnungen", "prix", "premios"],
+  publications: ["publikationen", "publicaciones", "pubblicazioni", "publicações", "publicaties"],
+  volunteering: ["ehrenamt", "bénévolat", "voluntariado", "volontariato", "vrijwilligerswerk"],
+  interests: [
+    "interessen",
+    "centres d'intérêt|centres d’intérêt|loisirs",
+    "intereses",
+    "interessi",
+    "interesses",
+  ],
+  references: [
+    "referenzen",
+    "références",
+    "referencias",
+    "referenze",
+    "referências",
+    "referenties",
+  ],
+};
