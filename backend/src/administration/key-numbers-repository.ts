@@ -11,7 +11,7 @@ const countsOf = async (queries: Queries): Promise<Counts> => {
   const { rows } = await sql<Counts>`select
     (select count(*)::int from videos where status = 'pending') as pending_videos,
     (select count(*)::int from classes where state = 'live') as live_classes,
-    (select count(*)::int from users) as users`.execute(queries);
+    (select count(*)::int from users where deleted_at is null) as users`.execute(queries);
   return rows[0]!;
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openApp, person, type TestApp } from "../../test/app.ts";
+import { leave } from "../../test/leaving.ts";
 import { course, video } from "../../test/school.ts";
 
 let test: TestApp;
@@ -32,4 +33,7 @@ it("admins see how many wait, teach, learn and failed, and what was paid in 30 d
     revenue: [],
   });
   expect((await ask(teacher.bearer)).statusCode).toBe(403);
+  const leaving = await person(test, "student");
+  await leave(test, leaving);
+  expect((await ask()).json().data.users).toBe(before.users + 1);
 });

@@ -69,6 +69,17 @@ describe("a class as iCalendar", () => {
     expect(ics.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
+  it("is when it was held, where that was another day than planned", () => {
+    const held = {
+      state: "ended",
+      started_at: "2026-04-04T09:00:00.000Z",
+      ended_at: "2026-04-04T10:00:00.000Z",
+    } as const;
+    const [event] = eventsIn(icsOf(ORIGIN, "Classes", [lesson(held)]));
+    expect(event?.start.toISOString()).toBe(held.started_at);
+    expect(event?.end.toISOString()).toBe(held.ended_at);
+  });
+
   it("ends when the class ended, and has no event without a time", () => {
     const ended = { state: "ended", ended_at: "2026-03-28T09:25:00.000Z" } as const;
     const [event] = eventsIn(icsOf(ORIGIN, "Classes", [lesson(ended)]));

@@ -2,7 +2,7 @@ import { CLASS_PLANNED_MINUTES } from "@lyceum/shared/limits.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
-/** A class that has a time: when it is planned, or else when it went live. */
+/** A class that has a time: when it was held last, or else when it is planned. */
 export type TimedClass = Pick<
   ClassSummary,
   | "id"
@@ -26,7 +26,8 @@ const MINUTE = 60_000;
 
 /** When a class takes place; null if it has no time yet. Classes have no planned end: it is estimated. */
 export const spanOf = ({ state, starts_at, started_at, ended_at }: TimedClass): Span | null => {
-  const from = starts_at ?? started_at;
+  // Once it was held, that is when: it may have been another day than planned, or again.
+  const from = state === "scheduled" ? (starts_at ?? started_at) : (started_at ?? starts_at);
   if (from === null) return null;
   const start = Date.parse(from);
   const estimated = start + CLASS_PLANNED_MINUTES * MINUTE;

@@ -11,6 +11,10 @@ const FEED_MOST = 500;
 /** How long a class that is over stays in a feed. */
 const PAST = sql`interval '90 days'`;
 
+/** As `spanOf` has it. */
+const HELD = sql<Date>`case classes.state when 'scheduled' then coalesce(classes.starts_at, classes.started_at)
+  else coalesce(classes.started_at, classes.starts_at) end`;
+
 export type CalendarRow = {
   feed: string | null;
   feedMadeAt: Date | null;
@@ -92,8 +96,9 @@ const classesOf = async (
         where.and([where("classes.access", "=", "open"), where.val(role === "student")]),
       ]),
     )
-    .where(sql<boolean>`coalesce(classes.starts_at, classes.started_at) > now() - ${PAST}`)
-    .orderBy(sql`coalesce(classes.starts_at, classes.started_at)`, "desc")
+    .where(sql<boolean>`${HELD} > now() - ${PAST}`)
+    // Where there are too many, what is farthest from today is left out.
+    .orderBy(sql`abs(extract(epoch from ${HELD} - now()))`)
     .orderBy("classes.id")
     .limit(FEED_MOST)
     .execute();

@@ -2,6 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
+import { GONE, behindChange } from "../../test/behind-change.ts";
 
 type TestUser = Awaited<ReturnType<typeof person>>;
 
@@ -115,6 +116,27 @@ describe("classes", () => {
     await test.backend.classes.setState(first.id, "live");
     expect(await idsFor(teacher)).toEqual([first.id, third.id, second.id]);
     expect((await test.backend.classes.listLive()).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it("that are over are left out first where there are too many", async () => {
+    const planned = (await make()).id;
+    await test.database.pool.query(
+      `insert into classes (title, access, teacher_id, state, started_at, ended_at, created_at)
+       select 'Over', 'open', $1, 'ended', now(), now(), now() + interval '1 minute' from generate_series(1, 500)`,
+      [teacher.id],
+    );
+    const ids = await idsFor(student);
+    expect(ids).toHaveLength(500);
+    expect(ids.at(-1)).toBe(planned);
+  });
+
+  it("are not made by who deletes the account at the same moment", async () => {
+    const leaving = await person(test, "teacher");
+    const late = await behindChange(test, leaving, GONE, () =>
+      call("POST", "/api/classes", leaving, { title: "Late" }),
+    );
+    expect(late.statusCode).toBe(401);
+    expect(await idsFor(admin)).toEqual([]);
   });
 
   it("are shown to those who may enter, and a closed one's existence is no secret", async () => {

@@ -1,3 +1,5 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
 import { CLASS_SOON_MINUTES } from "@lyceum/shared/limits.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
@@ -38,9 +40,20 @@ export const isInvitedTo = (
 
 type Queries = Database["queries"];
 
-/** How many classes this teacher has that are not over. Of two at once the second waits, and counts the first. */
+/** Of two who make a class at once the second waits. Throws unauthenticated where the account was deleted at the same moment. */
+const lockTeacher = async (trx: Transaction<Tables>, teacherId: string): Promise<void> => {
+  const found = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", teacherId)
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
+};
+
+/** How many classes this teacher has that are not over. */
 const openOf = async (trx: Transaction<Tables>, teacherId: string): Promise<number> => {
-  await trx.selectFrom("users").select("id").where("id", "=", teacherId).forNoKeyUpdate().execute();
   const { count } = await trx
     .selectFrom("classes")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -61,15 +74,21 @@ export const summaries = (queries: Kysely<Tables>) =>
 
 export type ClassRow = Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>;
 
+/** And then the newest. */
+const liveFirst = (one: ClassRow, other: ClassRow): number =>
+  Number(other.state === "live") - Number(one.state === "live") ||
+  other.created_at.getTime() - one.created_at.getTime();
+
 const lists = (queries: Queries) => {
   const list = async (filter: Expression<SqlBool>): Promise<ClassSummary[]> => {
     const rows = await summaries(queries)
       .where(filter)
-      .orderBy(sql`classes.state = 'live'`, "desc")
+      // Where there are too many, those that are over are left out first.
+      .orderBy(sql`array_position(array['live', 'scheduled', 'ended'], classes.state::text)`)
       .orderBy("classes.created_at", "desc")
       .limit(LISTED_MOST)
       .execute();
-    return rows.map(presentClass);
+    return rows.toSorted(liveFirst).map(presentClass);
   };
   return {
     listAll: () => list(sql<SqlBool>`true`),
@@ -162,6 +181,7 @@ const creation = (queries: Queries) => ({
   /** Null where its teacher has as many already that are not over. `most`: null for any number. */
   insert: ({ invited: emails, ...values }: NewClass, most: number | null): Promise<string | null> =>
     queries.transaction().execute(async (trx) => {
+      await lockTeacher(trx, values.teacher_id);
       if (most !== null && (await openOf(trx, values.teacher_id)) >= most) return null;
       const { id } = await trx
         .insertInto("classes")

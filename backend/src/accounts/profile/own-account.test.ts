@@ -11,6 +11,7 @@ import {
   post,
   tryToSignIn,
 } from "../../../test/app.ts";
+import { ANOTHER_PASSWORD, GONE, behindChange } from "../../../test/behind-change.ts";
 import { issueReset } from "../resets/issue.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
@@ -167,6 +168,18 @@ describe("the devices of a person", () => {
   });
 });
 
+it("nothing is changed of an account that is deleted at the same moment", async () => {
+  const user = await person(test, "student");
+  const late = await behindChange(test, user, GONE, () =>
+    post(test.app, "/api/account/profile", { name: "Late", mobile: "5550100002" }, user.bearer),
+  );
+  expect(late.statusCode).toBe(401);
+  const { rows } = await test.database.pool.query("select name from users where id = $1", [
+    user.id,
+  ]);
+  expect(rows).toEqual([{ name: "Deleted user" }]);
+});
+
 describe("changing the password", () => {
   const change = (bearer: Bearer, current: string, password = NEW, confirmPassword = password) =>
     post(test.app, "/api/account/change_password", { current, password, confirmPassword }, bearer);
@@ -183,6 +196,20 @@ describe("changing the password", () => {
     expect((await tryToSignIn(test.app, user.email, NEW)).statusCode).toBe(200);
     const body = { token, password: "third horse", confirmPassword: "third horse" };
     expect((await post(test.app, "/api/authenticate/reset_password", body)).statusCode).toBe(400);
+  });
+
+  it("changes nothing where another one is being set meanwhile", async () => {
+    const user = await person(test, "student");
+    const late = await behindChange(test, user, ANOTHER_PASSWORD, () =>
+      change(user.bearer, PASSWORD),
+    );
+    expect(late.statusCode).toBe(400);
+    const { rows } = await test.database.pool.query(
+      "select password_hash from users where id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([{ password_hash: "another" }]);
+    expect(await isIn(user.token)).toBe(true);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
 import type { ProfileForm } from "@lyceum/shared/rules.ts";
 import { sql } from "kysely";
 
@@ -42,12 +44,15 @@ const reading = ({ queries }: Database) => ({
 
 /** What people change of themselves. */
 const changing = ({ queries }: Database) => ({
+  /** Throws unauthenticated where the account was deleted at the same moment. */
   change: async ({ id }: Person, { name, mobile }: ProfileForm): Promise<void> => {
-    await queries
+    const { numUpdatedRows } = await queries
       .updateTable("users")
       .set({ name, mobile, updated_at: now })
       .where("id", "=", id)
-      .execute();
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
   },
 });
 
@@ -76,14 +81,20 @@ const ending = ({ queries }: Database) => {
       return Number(numUpdatedRows);
     },
 
-    /** Ends every other sign-in. */
-    setPassword: (person: Person, password_hash: string): Promise<void> =>
+    /** Ends every other sign-in. False, with nothing changed, where the password is not the one before any more. */
+    setPassword: (
+      person: Person,
+      { before, next }: { before: string | null; next: string },
+    ): Promise<boolean> =>
       queries.transaction().execute(async (trx) => {
-        await trx
+        const { numUpdatedRows } = await trx
           .updateTable("users")
-          .set({ password_hash, updated_at: now })
+          .set({ password_hash: next, updated_at: now })
           .where("id", "=", person.id)
-          .execute();
+          .where("password_hash", "is not distinct from", before)
+          .where("deleted_at", "is", null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
         await voidEarlier(trx, person.id);
         await trx
           .updateTable("sign_ins")
@@ -92,6 +103,7 @@ const ending = ({ queries }: Database) => {
           .where("id", "!=", person.sessionId)
           .where("revoked_at", "is", null)
           .execute();
+        return true;
       }),
   };
 };

@@ -62,7 +62,9 @@ export const createOwnAccounts = (deps: OwnAccountsDeps) => {
       if (!(await passwords.matches(password_hash, current)))
         throw new DomainError("invalid", MESSAGES.account.passwordWrong);
       await tries.forgive(counted);
-      await repository.setPassword(person, await passwords.hash(password));
+      const next = await passwords.hash(password);
+      if (!(await repository.setPassword(person, { before: password_hash, next })))
+        throw new DomainError("invalid", MESSAGES.account.passwordWrong);
     },
 
     everything: (person: Person) => exportOf(database, person),

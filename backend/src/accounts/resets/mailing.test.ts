@@ -101,6 +101,28 @@ describe("mailing links", () => {
     expect(server.mails).toEqual([]);
   });
 
+  it("mails what is asked for again, however long the first asking has waited", async () => {
+    const server = await mailServer();
+    opened.push(server);
+    const email = await request();
+    await test.database.pool.query(
+      `update password_reset_requests
+       set asked_at = now() - interval '31 minutes', due_at = now() + interval '1 hour'`,
+    );
+    await resetsRepository(test.database).request(email, async () => undefined);
+    await start(server.url);
+    await expect.poll(() => server.mails.map(({ to }) => to), soon).toEqual([[email]]);
+  });
+
+  it("forgets no asking that came while it mailed the one before", async () => {
+    const repository = resetsRepository(test.database);
+    const email = await request();
+    const [listed] = await repository.listRequests(1);
+    await repository.request(email, async () => undefined);
+    await repository.forgetRequest(listed!);
+    expect(await countOf("password_reset_requests")).toBe(1);
+  });
+
   it("mails each once, however many processes do it", async () => {
     const server = await mailServer();
     opened.push(server);

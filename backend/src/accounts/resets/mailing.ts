@@ -30,11 +30,11 @@ const MAILS_MOST = 5;
 export const resetMailJob = (deps: ResetMailingDeps, kind = RESET_MAILS): Job =>
   mailJob(kind, queueOf(deps), () => deps.jobs.wake(kind));
 
-type Request = { email: string; age: number };
+type Request = { email: string; age: number; asked: string };
 
 const queueOf = (deps: ResetMailingDeps): MailQueue<Request> => {
   const { repository, log } = deps;
-  const forget = ({ email }: Request) => repository.forgetRequest(email);
+  const forget = (request: Request) => repository.forgetRequest(request);
   return {
     next: (most) => repository.listRequests(most),
     noteTry: ({ email }) => repository.setRequestTried(email),

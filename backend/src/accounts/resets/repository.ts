@@ -12,6 +12,13 @@ import { hashOf } from "./issue.ts";
 const isGood = sql<boolean>`used_at is null and expires_at > now()`;
 const now = sql<Date>`now()`;
 
+/** It is due at once even after refusals, and counts from now on. */
+const askedAgain = {
+  asked_at: now,
+  due_at: sql<Date>`least(password_reset_requests.due_at,
+    greatest(now(), password_reset_requests.tried_at + interval '1 minute'))`,
+};
+
 export type ResetsRepository = ReturnType<typeof resetsRepository>;
 
 /** Requests for a link, which wait to be mailed. */
@@ -22,7 +29,7 @@ const requests = ({ queries }: Database) => ({
       await trx
         .insertInto("password_reset_requests")
         .values({ email })
-        .onConflict((conflict) => conflict.column("email").doNothing())
+        .onConflict((conflict) => conflict.column("email").doUpdateSet(askedAgain))
         .execute();
       await meanwhile(trx);
     }),
@@ -40,7 +47,11 @@ const requests = ({ queries }: Database) => ({
   listRequests: (most: number) =>
     queries
       .selectFrom("password_reset_requests")
-      .select(["email", sql<number>`extract(epoch from now() - asked_at)::float8`.as("age")])
+      .select([
+        "email",
+        sql<number>`extract(epoch from now() - asked_at)::float8`.as("age"),
+        sql<string>`asked_at::text`.as("asked"),
+      ])
       .where("due_at", "<=", now)
       .orderBy("tried_at", (order) => order.asc().nullsFirst())
       .orderBy("asked_at")
@@ -67,8 +78,13 @@ const outcomes = ({ queries }: Database) => ({
       .execute();
   },
 
-  forgetRequest: async (email: string): Promise<void> => {
-    await queries.deleteFrom("password_reset_requests").where("email", "=", email).execute();
+  /** Unless it was asked for again meanwhile. */
+  forgetRequest: async ({ email, asked }: { email: string; asked: string }): Promise<void> => {
+    await queries
+      .deleteFrom("password_reset_requests")
+      .where("email", "=", email)
+      .where(sql<string>`asked_at::text`, "=", asked)
+      .execute();
   },
 });
 
@@ -168,6 +184,12 @@ const forgetUnproved = async (trx: Transaction<Tables>, userId: string): Promise
     .forUpdate()
     .executeTakeFirst();
   if (!unproved) return;
+  // From now on the owner's closed classes would be in it.
+  await trx
+    .updateTable("calendars")
+    .set({ feed: null, feed_made_at: null })
+    .where("user_id", "=", userId)
+    .execute();
   await trx.deleteFrom("identities").where("user_id", "=", userId).execute();
   if (!(await removeTwoStep(trx, userId))) return;
   const subject = { type: "user", id: userId } as const;

@@ -5,7 +5,7 @@ import { beginTwoStep } from "@lyceum/shared/rest/two-step.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { PASSWORD, type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
-import { lateSignIn } from "../../../test/late-sign-in.ts";
+import { lateSignIn } from "../../../test/behind-change.ts";
 import { mailServer } from "../../../test/mail-server.ts";
 import { handClock, turnOn } from "../../../test/two-step.ts";
 import { DEFAULT_LIMITS } from "../../kernel/config/config.ts";
@@ -143,6 +143,7 @@ describe("a link for a new password", () => {
         .execute();
       const identity = { issuer: "https://issuer.example", subject: user_id, user_id, email };
       await queries.insertInto("identities").values(identity).execute();
+      await queries.insertInto("calendars").values({ user_id, feed: user_id }).execute();
       return user_id;
     };
     const left = async (userId: string) =>
@@ -158,6 +159,13 @@ describe("a link for a new password", () => {
       [handed, false],
     ] as const)
       expect(await reset(test, await given(id, mailed))).toMatchObject({ status: 200 });
+    const feeds = await queries
+      .selectFrom("calendars")
+      .select("user_id")
+      .where("user_id", "in", [strange, proved, handed])
+      .where("feed", "is not", null)
+      .execute();
+    expect(feeds.map(({ user_id }) => user_id).toSorted()).toEqual([proved, handed].toSorted());
     expect(await left(strange)).toEqual([]);
     expect(await left(proved)).toHaveLength(1);
     expect(await left(handed)).toHaveLength(1);

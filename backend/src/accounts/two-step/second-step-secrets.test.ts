@@ -11,7 +11,7 @@ import {
   post,
   tryToSignIn,
 } from "../../../test/app.ts";
-import { lateSignIn } from "../../../test/late-sign-in.ts";
+import { lateSignIn } from "../../../test/behind-change.ts";
 import { beginSocial, newcomer, registerWith } from "../../../test/social.ts";
 import {
   begin,

@@ -6,6 +6,7 @@ import type { Comment, CommentChange } from "@lyceum/shared/rest/blogs.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, person, post } from "../../../test/app.ts";
+import { GONE, behindChange } from "../../../test/behind-change.ts";
 import {
   ADD,
   numbers,
@@ -43,6 +44,16 @@ describe("comments that come at once", () => {
     expect(changes.map(({ comment }) => comment)).toEqual(
       answered.toSorted((one, another) => one.id - another.id),
     );
+  });
+
+  it("are not kept of a person whose account is deleted at the same moment", async () => {
+    const { id: blog_id } = await blog(test);
+    const leaving = await person(test, "student");
+    const late = await behindChange(test, leaving, GONE, () =>
+      post(test.app, ADD, { blog_id, comment: "Late" }, leaving.bearer),
+    );
+    expect(late.statusCode).toBe(401);
+    expect(await ground.changesOf(blog_id)).toEqual([]);
   });
 
   it("are never skipped by a page that asks for what came after its last one, while others commit", async () => {

@@ -168,6 +168,7 @@ const insertComment = async (
   trx: Transaction<Tables>,
   comment: NewComment,
 ): Promise<CommentRow> => {
+  if (comment.author_id) await assertThere(trx, comment.author_id);
   const thread = await trx
     .updateTable("blog_threads")
     .set({ comments: sql`comments + 1`, version: sql`version + 1` })
@@ -184,6 +185,18 @@ const insertComment = async (
     .executeTakeFirst();
   if (!row) throw new SentBefore();
   return row;
+};
+
+/** Throws unauthenticated where the account was deleted at the same moment: the comment would keep its name. */
+const assertThere = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
+  const found = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!found) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
 };
 
 const notFound = () => new DomainError("not_found", MESSAGES.blogs.commentNotFound);

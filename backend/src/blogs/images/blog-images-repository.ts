@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../../kernel/database/database.ts";
 import { removeLater } from "../../media-removals/removals-repository.ts";
 
-/** How long a blog may be written on before it is saved. */
-const DRAFT = sql`interval '24 hours'`;
+/** How long a blog may be written on before it is saved: its draft stays in the browser. */
+const DRAFT = sql`interval '90 days'`;
 /** A picture as `pictures_in` of the database finds it in a text; null for a key of another form, of which nothing can be told. */
 const PICTURE = sql<string | null>`substring(image.key from '^images/[0-9a-f-]{36}')`;
 /** Pictures that one clean-up forgets at most; what is left is for the next one. */
@@ -16,7 +16,7 @@ export const blogImages = ({ queries }: Pick<Database, "queries">) => ({
     await queries.insertInto("blog_images").values({ key }).execute();
   },
 
-  /** Notes for removal what was sent a day ago or earlier, and stands in no blog. */
+  /** Notes for removal what was sent longer ago than a draft may wait, and stands in no blog. */
   forgetUnused: async (): Promise<void> => {
     await queries.transaction().execute(async (trx) => {
       const unused = await trx
