@@ -60,7 +60,7 @@ const BOUNDED_BY: Record<string, string[]> = {
   "blogs/queries/forget-author.ts": ["one row a blog"],
   "blogs/repository.ts": [BY_ADMINS, BY_IDS, BY_ADMINS],
   "class-materials/repository.ts": [ONE_ROW],
-  "classes/repository.ts": [ONE_ROW, ONE_ROW, "CLASS_INVITED_MAX and CLASS_GUESTS_MAX"],
+  "classes/repository.ts": [ONE_ROW, "CLASS_INVITED_MAX and CLASS_GUESTS_MAX"],
   "courses/repository.ts": [BY_ADMINS, `${BY_ADMINS}; a teacher's own by their quota`, BY_ADMINS],
   "courses/questions/repository.ts": [ONE_ROW],
   "courses/queries/teaching.ts": ["one row a keyword of one resume"],
