@@ -84,7 +84,7 @@ export class Authentication {
   async #admit(socket: Socket): Promise<void> {
     const { accounts, heard: heardNow } = this.#deps;
     const { heard, person } = await this.#gate.run(async () => {
-      // It is gone, with whoever waited for the answer.
+      // Its page has gone: nobody waits for the answer.
       if (socket.conn.readyState !== "open") throw tooMany();
       return { heard: heardNow(), person: await personOf(socket.handshake.auth, accounts) };
     });
