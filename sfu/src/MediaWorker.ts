@@ -130,16 +130,9 @@ const listenInfosOf = ({ listen, port }: SfuConfig, slot: number): types.Transpo
   );
 
 const answerWithin = async <Answer>(milliseconds: number, asked: Promise<Answer>) => {
-  const late = new AbortController();
-  const tooLate = delay(milliseconds, undefined, { signal: late.signal, ref: false }).then(
-    () => {
-      throw new Error("The media worker does not answer.");
-    },
-    () => undefined as never,
-  );
-  try {
-    return await Promise.race([keptForLater(asked), keptForLater(tooLate)]);
-  } finally {
-    late.abort();
-  }
+  const answered = new AbortController();
+  const late = delay(milliseconds, null, { signal: answered.signal, ref: false }).catch(() => null);
+  const answer = await Promise.race([keptForLater(asked), late]).finally(() => answered.abort());
+  if (answer === null) throw new Error("The media worker does not answer.");
+  return answer;
 };

@@ -15,7 +15,7 @@ import type { Person } from "../kernel/security/person.ts";
 import { maySeeAccount } from "./policy.ts";
 import { presentUser } from "./present.ts";
 import type { AccountsRepository } from "./repository.ts";
-import { type Opened, createSessions } from "./sessions/sessions.ts";
+import { type Opened, badCredentials, createSessions } from "./sessions/sessions.ts";
 import type { AccessTokens, RefreshTokens } from "./sessions/tokens.ts";
 import { type SecondStepsDeps, createSecondSteps } from "./two-step/second-steps.ts";
 import type { TwoStepService } from "./two-step/service.ts";
@@ -130,7 +130,7 @@ const signingIn = ({ repository, passwords, botCheck, tries }: AccountsDeps, ent
     const counted = await tries.begin(form.email, origin, work);
     const user = await repository.findByEmail(form.email);
     const right = await passwords.matches(user?.password_hash ?? null, form.password);
-    if (!user || !right) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
+    if (!user || !right) throw badCredentials();
     const opened = user.banned_at
       ? null
       : await enter(user, origin, { stays: form.stay_signed_in, counted });

@@ -1,9 +1,8 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { DomainError } from "@lyceum/shared/errors.ts";
 import { CLASS_SOON_MINUTES } from "@lyceum/shared/limits.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 
+import { lockAccount } from "../accounts/queries/lock-account.ts";
 import { recordAudit } from "../kernel/security/audit-repository.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
@@ -39,18 +38,6 @@ export const isInvitedTo = (
     where i.class_id = ${classId} and u.id = ${personId} and u.email_verified_at is not null))`;
 
 type Queries = Database["queries"];
-
-/** Of two who make a class at once the second waits. Throws unauthenticated where the account was deleted at the same moment. */
-const lockTeacher = async (trx: Transaction<Tables>, teacherId: string): Promise<void> => {
-  const found = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", teacherId)
-    .where("deleted_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
-};
 
 /** How many classes this teacher has that are not over. */
 const openOf = async (trx: Transaction<Tables>, teacherId: string): Promise<number> => {
@@ -181,7 +168,7 @@ const creation = (queries: Queries) => ({
   /** Null where its teacher has as many already that are not over. `most`: null for any number. */
   insert: ({ invited: emails, ...values }: NewClass, most: number | null): Promise<string | null> =>
     queries.transaction().execute(async (trx) => {
-      await lockTeacher(trx, values.teacher_id);
+      await lockAccount(trx, values.teacher_id, "forNoKeyUpdate");
       if (most !== null && (await openOf(trx, values.teacher_id)) >= most) return null;
       const { id } = await trx
         .insertInto("classes")

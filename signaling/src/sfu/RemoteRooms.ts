@@ -52,7 +52,7 @@ export class RemoteRooms {
 
   /** Another process has it. */
   letGo(roomId: string): void {
-    this.#open.delete(roomId);
+    this.forget(roomId);
     this.#givenUp.delete(roomId);
   }
 

@@ -1,5 +1,5 @@
-import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ProfileForm } from "@lyceum/shared/rules.ts";
 import { sql } from "kysely";
 

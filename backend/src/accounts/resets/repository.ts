@@ -5,6 +5,7 @@ import { recordAudit } from "../../kernel/security/audit-repository.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 import { dueAfter } from "../../kernel/mail/queries/due-after.ts";
+import { soonAgain } from "../../kernel/mail/queries/soon-again.ts";
 import { noteForPerson } from "../queries/note-notice.ts";
 import { removeTwoStep } from "../two-step/repository.ts";
 import { hashOf } from "./issue.ts";
@@ -15,8 +16,7 @@ const now = sql<Date>`now()`;
 /** It is due at once even after refusals, and counts from now on. */
 const askedAgain = {
   asked_at: now,
-  due_at: sql<Date>`least(password_reset_requests.due_at,
-    greatest(now(), password_reset_requests.tried_at + interval '1 minute'))`,
+  due_at: soonAgain("password_reset_requests"),
 };
 
 export type ResetsRepository = ReturnType<typeof resetsRepository>;

@@ -108,7 +108,7 @@ export const createSessions = (deps: SessionsDeps) => {
   /** Signs in a person who has shown who they are. Throws unauthenticated where their password is another one by now. */
   const enter = async (user: Entrant, origin: SignInOrigin, stays: boolean): Promise<Opened> => {
     const signInId = await repository.signIn(user, origin, stays);
-    if (signInId === null) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
+    if (signInId === null) throw badCredentials();
     return stays ? openStaying(user, { signInId, generation: 0 }) : openInTab(user, signInId);
   };
 
@@ -137,3 +137,6 @@ export const createSessions = (deps: SessionsDeps) => {
 };
 
 const signInFirst = () => new DomainError("unauthenticated", MESSAGES.signInFirst);
+
+export const badCredentials = () =>
+  new DomainError("unauthenticated", MESSAGES.login.badCredentials);

@@ -4,7 +4,7 @@ import type { SecondFactor } from "@lyceum/shared/rules.ts";
 
 import type { LoginTries } from "../login-tries-repository.ts";
 import type { SignInOrigin } from "../sessions/origin.ts";
-import type { Entrant, Opened, Sessions } from "../sessions/sessions.ts";
+import { type Entrant, type Opened, type Sessions, badCredentials } from "../sessions/sessions.ts";
 import type { Factors } from "./factors.ts";
 import type { TwoStepService } from "./service.ts";
 import type { Held, Tickets } from "./tickets-repository.ts";
@@ -45,7 +45,7 @@ export const createSecondSteps = (deps: SecondStepsDeps) => {
     ): Promise<Opened> => {
       if (!(await twoStep.isOn(user.id))) return open(user, origin, stays);
       const ticket = await tickets.make(user, { stays, counted });
-      if (ticket === null) throw new DomainError("unauthenticated", MESSAGES.login.badCredentials);
+      if (ticket === null) throw badCredentials();
       throw new DomainError("second_step", MESSAGES.twoStep.needed, undefined, { ticket });
     },
 

@@ -6,12 +6,10 @@ import { type Transaction, sql } from "kysely";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 import { dueAfter } from "../../kernel/mail/queries/due-after.ts";
+import { soonAgain } from "../../kernel/mail/queries/soon-again.ts";
 
 const now = sql<Date>`now()`;
 const validUntil = sql<Date>`now() + make_interval(secs => ${EMAIL_VERIFICATION_SECONDS})`;
-/** At once, where it was not tried within the last minute. */
-const soonAgain = sql<Date>`least(email_verifications.due_at,
-  greatest(now(), email_verifications.tried_at + interval '1 minute'))`;
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export type VerificationRepository = ReturnType<typeof verificationRepository>;
@@ -83,7 +81,7 @@ const asking = ({ queries }: Database) => ({
           conflict
             .column("user_id")
             .where("mailed_at", "is", null)
-            .doUpdateSet({ due_at: soonAgain }),
+            .doUpdateSet({ due_at: soonAgain("email_verifications") }),
         )
         .execute();
       await meanwhile(trx);

@@ -3,6 +3,7 @@ import { COMMENTS_SHOWN } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 
+import { lockAccount } from "../../accounts/queries/lock-account.ts";
 import { recordAudit } from "../../kernel/security/audit-repository.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
@@ -168,7 +169,7 @@ const insertComment = async (
   trx: Transaction<Tables>,
   comment: NewComment,
 ): Promise<CommentRow> => {
-  if (comment.author_id) await assertThere(trx, comment.author_id);
+  if (comment.author_id) await lockAccount(trx, comment.author_id, "forKeyShare");
   const thread = await trx
     .updateTable("blog_threads")
     .set({ comments: sql`comments + 1`, version: sql`version + 1` })
@@ -185,18 +186,6 @@ const insertComment = async (
     .executeTakeFirst();
   if (!row) throw new SentBefore();
   return row;
-};
-
-/** Throws unauthenticated where the account was deleted at the same moment: the comment would keep its name. */
-const assertThere = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
-  const found = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!found) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
 };
 
 const notFound = () => new DomainError("not_found", MESSAGES.blogs.commentNotFound);

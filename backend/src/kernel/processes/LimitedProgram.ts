@@ -19,6 +19,10 @@ export type Ending = Exit & {
   error?: Error;
 };
 
+/** By somebody else, such as a system whose memory ran out: that says nothing of what it worked on. */
+export const wasKilled = ({ reason, signal }: Ending): boolean =>
+  reason === "itself" && signal === "SIGKILL";
+
 export type StartOptions = {
   limits: Limits;
   reads?: Reads;

@@ -4,7 +4,7 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 import { z } from "zod";
 
 import { parseJson } from "../../kernel/json.ts";
-import { type Ending, LimitedProgram } from "../../kernel/processes/LimitedProgram.ts";
+import { type Ending, LimitedProgram, wasKilled } from "../../kernel/processes/LimitedProgram.ts";
 import { readLines } from "../../kernel/processes/lines.ts";
 import { REFUSALS, Refusal } from "./files/refusal.ts";
 import { ReadResume } from "./read-result.ts";
@@ -113,10 +113,10 @@ export const describeEnding = ({ reason, code, signal, error }: Ending) =>
 
 /** Whether the file or the machine is to blame for a process that ended without an answer. */
 const lossOf = (ending: Ending): Error => {
-  const { reason, signal } = ending;
+  const { reason } = ending;
   if (reason === "cpu") return new Refusal("tooLong");
   if (reason === "memory" || reason === "output") return new Refusal("unreadable");
-  const isKilled = reason === "itself" && signal === "SIGKILL";
+  const isKilled = wasKilled(ending);
   if (reason === "itself" && !isKilled) return new Refusal("unreadable");
   return new ReaderLostError(describeEnding(ending), isKilled);
 };

@@ -1,4 +1,4 @@
-import type { Ending } from "../../kernel/processes/LimitedProgram.ts";
+import { type Ending, wasKilled } from "../../kernel/processes/LimitedProgram.ts";
 import { ProgramError, runLimited } from "../../kernel/processes/run-limited.ts";
 import { type Bounds, type Decoding, JUDGING, MAKING, decoding } from "./media-limits.ts";
 
@@ -89,9 +89,6 @@ const execute = async (
   }
 };
 
-/**
- * Not started, ended by the clock of a busy machine, or killed by somebody else, such as a system whose memory ran out: that says
- * nothing of the file.
- */
-const isOfMachine = ({ reason, signal }: Ending): boolean =>
-  reason === "start" || reason === "time" || (reason === "itself" && signal === "SIGKILL");
+/** Not started, ended by the clock of a busy machine, or killed: that says nothing of the file. */
+const isOfMachine = (ending: Ending): boolean =>
+  ending.reason === "start" || ending.reason === "time" || wasKilled(ending);
