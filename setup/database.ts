@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Log } from "./log.ts";
 import { launchPostgres } from "./postgres/launcher.ts";
+import { reasonOf } from "./reason.ts";
 import { terminal } from "./steps.ts";
 import { Unit } from "./supervisor/Unit.ts";
 
@@ -32,7 +33,7 @@ export async function keepDatabase(
     ({ url, port } = server);
     const stop = () => server.close();
     // Releases its resources, whether it was stopped or ended by itself.
-    const ended = server.ended().then(stop);
+    const ended = server.ended().then(stop).catch(sayUnreleased);
     return { ended: ended.then(() => "its process is gone"), stop };
   };
   const unit = new Unit({ name: "PostgreSQL", launch, log: terminal });
@@ -40,3 +41,6 @@ export async function keepDatabase(
   await unit.start();
   return url;
 }
+
+const sayUnreleased = (error: unknown) =>
+  terminal.warn(`What PostgreSQL held could not be released: ${reasonOf(error)}`);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -25,6 +25,15 @@ test("lets one in at a time", async () => {
   };
   await Promise.all([withLock(path, work), withLock(path, work), withLock(path, work)]);
   expect(most).toBe(1);
+});
+
+test("writes nothing, so that it is to be had on a full disk", async () => {
+  const path = join(folder, "lock");
+  const written = await withLock(path, async () => [
+    await readdir(folder),
+    (await stat(path)).size,
+  ]);
+  expect(written).toEqual([["lock"], 0]);
 });
 
 test("is free again after the work failed", async () => {

@@ -6,7 +6,8 @@ const RETRY = 100;
 
 function tryLock(database: DatabaseSync): boolean {
   try {
-    database.exec("BEGIN EXCLUSIVE");
+    // Nothing is written, not even a journal: a full disk keeps nobody out.
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return true;
   } catch (error) {
     if ((error as { errcode?: number }).errcode === BUSY) return false;

@@ -1,4 +1,4 @@
-import { chown, lstat, mkdir, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
+import { lchown, lstat, mkdir, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
@@ -48,6 +48,7 @@ export async function sharedFolder(name: string): Promise<string> {
 export async function ownedFolder(path: string, account: Account): Promise<string> {
   if (!(await lstat(path).catch(() => null))) await makeFolder(path, account);
   const folder = await realpath(path);
+  await assertOwnLink(path, folder);
   await assertOurs(folder, account);
   await giveAway(folder, account);
   return folder;
@@ -57,6 +58,16 @@ async function makeFolder(path: string, account: Account): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (await canReach(account, path)) await mkdir(path, { mode: 0o700 });
   else await symlink(await mkdtemp(join(await sharedFolder("postgres"), "data-")), path);
+}
+
+/** Root follows a link of another user only to what belongs to them: its content changes owner. */
+async function assertOwnLink(path: string, folder: string): Promise<void> {
+  const link = await lstat(path);
+  const isOwn = link.uid === process.getuid?.() || link.uid === (await stat(folder)).uid;
+  if (!link.isSymbolicLink() || isOwn) return;
+  throw new SetUpError(
+    `${path} is a link to ${folder}, which does not belong to who made the link. Delete the link, or set DATA_DIR to another folder.`,
+  );
 }
 
 async function assertOurs(folder: string, account: Account): Promise<void> {
@@ -77,7 +88,8 @@ async function assertOurs(folder: string, account: Account): Promise<void> {
 async function giveAway(path: string, account: Account): Promise<void> {
   if (!account || (await stat(path)).uid === account.uid) return;
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-    await chown(join(entry.parentPath, entry.name), account.uid, account.gid);
+    // A link itself: what it leads to may be anybody's.
+    await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
   }
-  await chown(path, account.uid, account.gid);
+  await lchown(path, account.uid, account.gid);
 }

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   chmod,
+  chown,
+  lchown,
   lstat,
   mkdtemp,
   readFile,
@@ -10,6 +12,7 @@ import {
   realpath,
   rm,
   stat,
+  symlink,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -241,6 +244,30 @@ test.runIf(asRoot)(
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   },
 );
+
+test.runIf(asRoot)("a link of another user to a folder of root's is not followed", async () => {
+  const dataDir = await newDataDir();
+  const owned = await mkdtemp(join(tmpdir(), "lyceum-of-root-"));
+  await symlink(owned, join(dataDir, "postgres"));
+  await lchown(join(dataDir, "postgres"), 65_534, 65_534);
+  await expect(launch(dataDir)).rejects.toThrow(/is a link to .* does not belong to who made/);
+  expect((await stat(owned)).uid).toBe(0);
+});
+
+test.runIf(asRoot)("what changes its owner is a link, not what it leads to", async () => {
+  const dataDir = await newDataDir();
+  await (await launch(dataDir)).close();
+  const folder = join(dataDir, "postgres");
+  const beside = await mkdtemp(join(tmpdir(), "lyceum-beside-"));
+  cleanUp.push(() => rm(beside, { recursive: true, force: true }));
+  await symlink(beside, join(folder, "link"));
+  await chown(folder, 0, 0);
+  await launch(dataDir);
+  const { uid } = await stat(folder);
+  expect(uid).not.toBe(0);
+  expect((await lstat(join(folder, "link"))).uid).toBe(uid);
+  expect((await stat(beside)).uid).toBe(0);
+});
 
 test.runIf(asRoot)("not as root the server runs as the user who launched it", async () => {
   const dataDir = await newDataDir(0o777);

@@ -30,7 +30,7 @@ async function recorded(data: string): Promise<Recorded | null> {
 }
 
 async function waitFor(condition: () => Promise<boolean>, timeout: number): Promise<boolean> {
-  for (const end = Date.now() + timeout; Date.now() < end; await sleep(POLL)) {
+  for (const end = performance.now() + timeout; performance.now() < end; await sleep(POLL)) {
     if (await condition()) return true;
   }
   return false;
@@ -94,7 +94,8 @@ async function attempt(cluster: Cluster, wanted?: number): Promise<Server | null
     const record = await recorded(cluster.data);
     return record?.pid === pid && record.ready;
   };
-  await waitFor(async () => child.exitCode !== null || (await isReady()), START_TIMEOUT);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  await waitFor(async () => hasEnded() || (await isReady()), START_TIMEOUT);
   if (await isReady()) return { pid, port };
   const said = await readFile(path, "utf8");
   if (said.includes(PORT_TAKEN)) return null;

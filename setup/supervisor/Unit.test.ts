@@ -81,6 +81,20 @@ test("a further start that fails is told in one sentence", async () => {
   await vi.waitFor(() => expect(said.join("\n")).toMatch(told), { timeout: 15_000 });
 });
 
+test("what rejects instead of telling how it ended has ended all the same, and is started again", async () => {
+  const stop = async () => undefined;
+  const ends = [
+    Promise.reject(new Error("the disk is full")),
+    new Promise<string>(() => undefined),
+  ];
+  const launch = vi.fn(async () => ({ ended: ends.shift()!, stop }));
+  const unit = new Unit({ name: "The unit", launch, log });
+  await unit.start();
+  await vi.waitFor(() => expect(said.join("\n")).toContain("is running again"), { timeout: 5_000 });
+  expect(said[0]).toContain("The unit ended (the disk is full). It is started again");
+  expect([launch.mock.calls.length, unit.ends]).toEqual([2, 1]);
+});
+
 test("a first start that fails is not tried again", async () => {
   const { unit, pids } = unitOf("process.exit(3)");
   await expect(unit.start()).rejects.toThrow("The unit ended before it was ready (exit code 3).");

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
 import type { Log } from "../log.ts";
+import { reasonOf } from "../reason.ts";
 import { backOff } from "./back-off.ts";
 
 /** A unit that ends within this many milliseconds may be in a loop: each further start waits longer. */
@@ -12,7 +13,7 @@ const LOOP_ENDS = 3;
 
 /** A process that runs until it ends by itself or is stopped. */
 export type Running = {
-  /** Resolves with the reason of its end, such as "SIGKILL" or "exit code 1". Never rejects. */
+  /** Resolves with the reason of its end, such as "SIGKILL" or "exit code 1". A rejection counts as one. */
   ended: Promise<string>;
   /** It may take its own time. Absent where there is nothing to do before it stops. */
   askToEnd?(): void;
@@ -53,7 +54,7 @@ export class Unit {
 
   /** Starts it for the first time. Rejects if that fails: a first start is not retried. */
   async start(): Promise<void> {
-    this.#kept = this.#keep(await this.#launch());
+    this.#kept = keptForLater(this.#keep(await this.#launch()));
   }
 
   /** Lets it end for good in its own time. Resolves once it has ended, or `cut` aborts. Never rejects. */
@@ -85,7 +86,7 @@ export class Unit {
   async #keep(first: Running): Promise<void> {
     for (let running: Running | null = first; running;) {
       const began = Date.now();
-      const how = await running.ended;
+      const how = await running.ended.catch(reasonOf);
       if (this.#closed) return;
       this.#ends += 1;
       this.#quick = Date.now() - began < LOOP ? this.#quick + 1 : 0;
@@ -104,7 +105,7 @@ export class Unit {
         this.#say(`is running again after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
         return running;
       } catch (error) {
-        happened = `did not start: ${(error as Error).message.replace(/\.$/, "")}`;
+        happened = `did not start: ${reasonOf(error).replace(/\.$/, "")}`;
       }
     }
     return null;

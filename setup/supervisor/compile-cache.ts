@@ -10,10 +10,12 @@ const OF_PROGRAMS = "programs-";
 export const compileCacheOf = (cache: string, version: string): string =>
   join(cache, OF_PROGRAMS + version);
 
-/** Deletes those of other versions. A site that still runs one of them compiles again what it starts. */
+/**
+ * Deletes those of other versions as far as it may: they only take room. A site that still runs one of them compiles again what it starts.
+ */
 export async function forgetCompiled(cache: string, version: string): Promise<void> {
   const kept = OF_PROGRAMS + version;
   for (const name of await readdir(cache).catch(() => []))
     if (name.startsWith(OF_PROGRAMS) && name !== kept)
-      await rm(join(cache, name), { recursive: true, force: true });
+      await rm(join(cache, name), { recursive: true, force: true }).catch(() => undefined);
 }

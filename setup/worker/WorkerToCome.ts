@@ -1,6 +1,7 @@
 import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 
 import type { Log } from "../log.ts";
+import { reasonOf } from "../reason.ts";
 import { prepareWorker } from "./worker.ts";
 
 /** How far a worker is that is being built: the share of it that is done, its path, or why there is none. */
@@ -17,8 +18,7 @@ export class WorkerToCome {
     this.whole = keptForLater(whole);
     whole.then(
       (workerBin) => this.#tell({ workerBin }),
-      (error: unknown) =>
-        this.#tell({ failed: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => this.#tell({ failed: reasonOf(error) }),
     );
   }
 

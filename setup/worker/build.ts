@@ -1,14 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
-import { availableParallelism, setPriority } from "node:os";
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { ensurePackages, hasApt } from "../debian.ts";
 import type { Log } from "../log.ts";
-import { endWithUs } from "../processes.ts";
 import { SetUpError } from "../set-up-error.ts";
+import { perform } from "./perform.ts";
 import { MESON_OPTIONS, prepareSources } from "./sources.ts";
 import { SRTP_OPTIONS, SRTP_PACKAGES, type Srtp, chooseSrtp } from "./srtp.ts";
 
@@ -18,7 +14,6 @@ const PACKAGES = [
   // It unpacks the source of libsrtp.
   "dpkg-dev",
 ];
-const NICENESS = 10;
 const SAY_EVERY = 15_000;
 const STEP = /^\[(\d+)\/(\d+)\]/;
 
@@ -47,27 +42,14 @@ function progress({ log, onBuilt }: Building): (line: string) => void {
   };
 }
 
-async function perform(command: string[], logPath: string, onLine: (line: string) => void) {
-  const [program = "", ...args] = command;
-  const record = createWriteStream(logPath, { flags: "a" });
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  endWithUs(child);
-  // The site runs beside it, with everybody in it.
-  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
-  child.stderr.pipe(record, { end: false });
-  createInterface(child.stdout).on("line", (line) => {
-    record.write(`${line}\n`);
-    onLine(line);
-  });
-  const [code] = (await once(child, "close")) as [number | null];
-  record.end();
-  await once(record, "finish");
-  if (code !== 0) throw new SetUpError(await explain(program, logPath));
-}
-
-async function explain(program: string, logPath: string): Promise<string> {
-  const lines = (await readFile(logPath, "utf8")).trim().split("\n");
-  return `Building the media worker failed in ${program}. The whole log is ${logPath}; it ends with: ${lines.slice(-4).join(" | ")}. Install ${[...PACKAGES, ...SRTP_PACKAGES.system].join(", ")} (Debian's names), or set MEDIASOUP_WORKER_BIN to a worker that you have.`;
+/** Performs a step of the build. Throws SetUpError with what to do about it. */
+async function build(command: string[], logPath: string, onLine: (line: string) => void) {
+  const last = await perform(command, logPath, onLine);
+  if (last === null) return;
+  const packages = [...PACKAGES, ...SRTP_PACKAGES.system].join(", ");
+  throw new SetUpError(
+    `Building the media worker failed in ${command[0]}. The whole log is ${logPath}; it ends with: ${last}. Install ${packages} (Debian's names), or set MEDIASOUP_WORKER_BIN to a worker that you have.`,
+  );
 }
 
 /** Puts all sources into `folder`. Returns which libsrtp is among them. */
@@ -100,13 +82,13 @@ export async function buildWorker(
   try {
     const srtp = await gather(packageFolder, folder, log);
     const options = [...MESON_OPTIONS, ...SRTP_OPTIONS[srtp]];
-    await perform(["meson", "setup", out, folder, ...options], logPath, () => undefined);
+    await build(["meson", "setup", out, folder, ...options], logPath, () => undefined);
     const jobs = String(availableParallelism());
     const ninja = ["ninja", "-C", out, "-j", jobs, "mediasoup-worker"];
-    await perform(ninja, logPath, progress(building));
+    await build(ninja, logPath, progress(building));
     const path = await target(srtp);
     await rename(join(out, "mediasoup-worker"), path);
-    await rm(logPath);
+    await rm(logPath, { force: true });
     log.info(`Built the media worker in ${elapsed(began)}.`);
     return path;
   } finally {

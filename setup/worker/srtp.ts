@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { unpackSource } from "../debian-source.ts";
 import type { Log } from "../log.ts";
 import type { ProgramFailure } from "../processes.ts";
+import { reasonOf } from "../reason.ts";
 
 /**
  * Which libsrtp 2 is in a worker that is built: one compiled with it, on OpenSSL, or the system's, which is on NSS in Debian. The first is
@@ -25,7 +26,7 @@ export const SRTP_PACKAGES: Record<Srtp, string[]> = { openssl: [], system: ["li
 /** The last line of what a program said, or the error itself. */
 function reason(error: unknown): string {
   const said = (error as Partial<ProgramFailure>).stderr?.trim().split("\n").at(-1);
-  return said || (error instanceof Error ? error.message : String(error));
+  return said || reasonOf(error);
 }
 
 /** Versions before 2.5 cannot be told so by meson. */
