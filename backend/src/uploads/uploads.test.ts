@@ -92,6 +92,16 @@ describe("an upload", () => {
     expect(thumbnail.toString("latin1", 8, 12)).toBe("WEBP");
   });
 
+  it("to a course that is there is whole although the picture's field after it was left empty", async () => {
+    const first = await send([...fields(), picture(image), video(clip)]);
+    const course = { name: "course_id", value: first.json().data.course_id };
+    const title = { name: "title", value: "Limits, again" };
+    const reply = await send([title, course, video(clip), picture(Buffer.alloc(0), "")]);
+    expect(reply.json()).toMatchObject({ message: MESSAGES.upload.pending });
+    const { id } = reply.json().data;
+    expect(await readFile(`${folder}/videos/${id}/original.mp4`)).toEqual(clip);
+  });
+
   it("by an admin is approved at once", async () => {
     const reply = await send([...fields(), picture(image), video(clip)], { url: ADMIN, by: admin });
     expect(reply.json()).toMatchObject({ message: MESSAGES.upload.approved, data: { status: 1 } });

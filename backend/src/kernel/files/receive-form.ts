@@ -111,7 +111,7 @@ const takeFile = async (
   if (received.sizeBytes > 0) return;
   // Browsers send an empty part without a name for a file that was not chosen.
   if (filename) throw new DomainError("invalid", MESSAGES.upload.empty);
-  await discardFiles(form);
+  await rm(received.path, { force: true });
   form[field] = null;
 };
 

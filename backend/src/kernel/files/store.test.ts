@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { startS3 } from "../../../test/s3/server.ts";
 import { s3Store } from "./s3-store.ts";
@@ -34,14 +34,14 @@ const inBucket = async (root: string): Promise<Opened> => {
 describe.each([
   ["in a folder", onDisk],
   ["in a bucket", inBucket],
-])("the media store %s", (_where, open) => {
+])("the media store %s", (_where, openStore) => {
   let root: string;
   let opened: Opened;
   let store: MediaStore;
   const folder = `videos/${randomUUID()}`;
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "lyceum-store-"));
-    opened = await open(root);
+    opened = await openStore(root);
     store = opened.store;
   });
   afterEach(async () => {
@@ -114,4 +114,30 @@ describe.each([
       await expect(store.deleteFolder(key)).rejects.toThrow(none);
     },
   );
+});
+
+it("a file in a folder is on the disk before it has its name, and its name before it counts as put", async () => {
+  const root = await mkdtemp(join(tmpdir(), "lyceum-store-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const store = await localStore(root);
+  const folder = `videos/${randomUUID()}`;
+  const key = `${folder}/a.mp4`;
+  const probe = await open(root);
+  onTestFinished(() => probe.close());
+  const synced: unknown[] = [];
+  const handles = Object.getPrototypeOf(probe) as typeof probe;
+  vi.spyOn(handles, "sync").mockImplementation(async function (this: typeof probe) {
+    const path = await readlink(`/proc/self/fd/${this.fd}`);
+    synced.push([path.slice(root.length), (await store.size(key)) !== null]);
+  });
+  await store.put(Readable.from(["kept"]), key);
+  expect(synced).toEqual([
+    [`/${key}.part`, false],
+    [`/${folder}`, true],
+    ["/videos", true],
+    ["", true],
+  ]);
+  synced.length = 0;
+  await store.put(Readable.from(["kept"]), `${folder}/b.mp4`);
+  expect(synced).toHaveLength(2);
 });

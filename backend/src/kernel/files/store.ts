@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -29,7 +29,10 @@ export class NotInStore extends Error {
  * `chat/{id}`; a key that leads anywhere else throws. A full disk shows as ENOSPC, a store elsewhere that does not answer as unavailable.
  */
 export type MediaStore = {
-  /** Takes over the file at the path, which is gone afterwards, or writes the stream. All of it, or nothing. */
+  /**
+   * Takes over the file at the path, which is gone afterwards, or writes the stream. All of it, or nothing. Resolves once a power cut
+   * cannot take it away again.
+   */
   put(source: string | Readable, key: string): Promise<void>;
   /** The bytes as they come; a reader that needs no more destroys the stream. */
   read(key: string, range?: ByteRange): Promise<Readable>;
@@ -78,15 +81,35 @@ export const localStore = async (root: string): Promise<MediaStore> => {
 };
 
 const write = async (source: string | Readable, path: string): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true });
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true });
   const aside = `${path}.part`;
   try {
     if (typeof source === "string") await moveFile(source, aside);
     else await pipeline(source, createWriteStream(aside));
+    // The database will say that the file is there, also after a power cut: so it is on the disk first.
+    await toDisk(aside);
     await rename(aside, path);
+    for (const each of foldersFrom(folder, made)) await toDisk(each);
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
+  }
+};
+
+/** The folder, and those over it that got a new folder: `made` is the first that was missing. */
+const foldersFrom = (folder: string, made: string | undefined): string[] =>
+  made !== undefined && folder.startsWith(made)
+    ? [folder, ...foldersFrom(dirname(folder), made)]
+    : [folder];
+
+/** Resolves once the content of a file, or the names in a folder, would survive a power cut. */
+const toDisk = async (path: string): Promise<void> => {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 };
 
