@@ -31,10 +31,11 @@ function telling() {
 }
 
 function open() {
-  const [change, video] = [telling(), telling()];
+  const [change, video, ofClass] = [telling(), telling(), telling()];
   let whole = true;
   const changes: Pick<Changes, "on" | "onGap" | "isWhole"> = {
-    on: (kind, listener) => (kind === "video" ? video : change).listen(listener),
+    on: (kind, listener) =>
+      (kind === "video" ? video : kind === "class" ? ofClass : change).listen(listener),
     onGap: (listener) => change.listen(() => listener()),
     isWhole: () => whole,
   };
@@ -66,6 +67,7 @@ function open() {
     finishSlow: slow.resolve,
     change: change.tell,
     changeVideo: video.tell,
+    changeClass: ofClass.tell,
     cut: () => (whole = false),
   };
 }
@@ -101,12 +103,18 @@ test("a page is kept apart for each origin", async () => {
   expect(await read("/", PERSON, "http://localhost:3000")).toContain("render 1");
 });
 
-test("a video that changes makes the pages of courses again, and no other", async () => {
-  const { read, changeVideo } = open();
-  const [home, course] = [await read("/"), await read("/course-topics/1")];
-  expect(await read("/course-topics/1")).toBe(course);
-  changeVideo();
-  expect(await read("/course-topics/1")).not.toBe(course);
+test.each([
+  ["video", "/course-topics/1"],
+  ["video", "/Course-Topics/1"],
+  ["class", "/class/1"],
+  ["class", "/Class/1"],
+  ["class", "/%63lass/1"],
+])("a %s that changes makes a page like %s again, and no other", async (kind, page) => {
+  const { read, changeVideo, changeClass } = open();
+  const [home, own] = [await read("/"), await read(page)];
+  expect(await read(page)).toBe(own);
+  (kind === "video" ? changeVideo : changeClass)();
+  expect(await read(page)).not.toBe(own);
   expect(await read("/")).toBe(home);
 });
 

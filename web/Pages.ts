@@ -141,5 +141,14 @@ async function inTime(rendering: Promise<Html | null>): Promise<Html | null> {
   return html;
 }
 
-const isOfClass = (path: string) => path.startsWith("/class/");
-const isOfCourse = (path: string) => path.startsWith("/course-topics/");
+/** A page has many addresses: the router ignores case, and reads percent-encoded letters as those that they stand for. */
+const spelled = (path: string): string => {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path;
+  }
+};
+
+const isOfClass = (path: string) => spelled(path).startsWith("/class/");
+const isOfCourse = (path: string) => spelled(path).startsWith("/course-topics/");
