@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { logIn } from "../support/pages/log-in.ts";
 import { takenOver } from "../support/pages/taken-over.ts";
@@ -68,6 +68,49 @@ test("a part that the server did not send is asked for again, and the page stays
   await expect(page.getByRole("heading", { name: "Starter" })).toBeVisible();
   await expect(line(page)).toHaveCount(0);
   expect(asked).toBe(3);
+});
+
+/** The site was updated since the page came, and has some of its scripts no longer, until the document at `path` is asked for again. */
+async function updated(page: Page, scripts: string, path: string) {
+  let isOld = true;
+  const answer = (status: number, body: string) => (route: Route) =>
+    isOld ? route.fulfill({ status, body, contentType: "application/json" }) : route.continue();
+  await page.route(`**/static/js/${scripts}`, answer(404, ""));
+  await page.route("**/static/main.json", answer(200, '["/static/js/index-of-today.js"]'));
+  return page.route(`**${path}`, (route) => {
+    isOld = false;
+    return route.continue();
+  });
+}
+
+test("a page whose part an updated site has no longer leads there all the same", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await page.goto("/message");
+  await takenOver(page);
+  await updated(page, "PricingPage*", "/pricing");
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(page.getByRole("heading", { name: "Starter" })).toBeVisible();
+  expect(await page.evaluate(() => "isOld" in window)).toBe(false);
+  await expect(page.getByText("The site was updated.")).toHaveCount(0);
+});
+
+test("a page that stays says that the site was updated, and is loaded again at a press", async ({
+  people,
+}) => {
+  const { page } = await people.admin();
+  await page.goto("/message");
+  await takenOver(page);
+  await updated(page, "RichTextEditor*", "/add-blog");
+  await page.getByRole("link", { name: "Add Blog" }).click();
+  const notice = page.getByRole("status").filter({ hasText: "The site was updated." });
+  await expect(notice).toBeVisible();
+  await expect(line(page)).toHaveCount(0);
+  await notice.getByRole("button", { name: "Load the page again" }).click();
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test("while the server is away the page stays and says so, and shows what it asked for once it answers", async ({

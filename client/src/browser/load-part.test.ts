@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { fakePage } from "../../test/fake-page.ts";
 import { loadPart } from "./load-part.ts";
-import { isTryingAgain, onTryingAgain } from "./trying-again.ts";
+import { isOutdated, isTryingAgain, onTryingAgain } from "./trying-again.ts";
 
 const network = fakePage();
 
@@ -43,4 +43,33 @@ test("a part that does not come within 120 s is asked for again", async () => {
   await vi.advanceTimersByTimeAsync(1 + 1_000);
   expect(load).toHaveBeenCalledTimes(2);
   expect(await loaded).toBe("part");
+});
+
+test.each([
+  ["no server", () => Promise.reject(new TypeError("offline"))],
+  ["a server that is not ready", async () => new Response("[]", { status: 503 })],
+  ["something in between", async () => new Response("<html>", { status: 200 })],
+  [
+    "the same version",
+    async () => Response.json([new URL("load-part.ts", import.meta.url).pathname]),
+  ],
+])("a part that fails while %s answers is asked for again", async (_who, answer) => {
+  vi.stubGlobal("fetch", vi.fn(answer));
+  const load = vi.fn(async () => "part").mockRejectedValueOnce(new TypeError("offline"));
+  const loaded = loadPart(load);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await loaded).toBe("part");
+  expect(isOutdated()).toBe(false);
+});
+
+test("a part that an updated site has no longer is not asked for again, and the page knows", async () => {
+  vi.stubGlobal("fetch", async () => Response.json(["/static/js/index-of-another-version.js"]));
+  const told = vi.fn();
+  onTryingAgain(told);
+  const load = vi.fn().mockRejectedValue(new TypeError("404"));
+  const settled = vi.fn();
+  loadPart(load).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([isOutdated(), isTryingAgain(), told.mock.calls.length]).toEqual([true, false, 1]);
+  expect([load.mock.calls.length, settled.mock.calls.length]).toEqual([1, 0]);
 });

@@ -1,11 +1,17 @@
-import { tryAgain } from "./trying-again.ts";
+import { becomeOutdated, tryAgain } from "./trying-again.ts";
 
 /** A part of the page that does not come within this time is asked for again, ms. Source: specification, section 9. */
 const PART_TIMEOUT = 120_000;
 
-/** Loads a part of the page; what fails or is late is asked for again, at once when the network returns. Never rejects. */
+/** Written by the build: the files of the main pages, this one among them. Their names change with their content. */
+const MAIN_FILES = "/static/main.json";
+
+/**
+ * Loads a part of the page; what fails or is late is asked for again, at once when the network returns. Never rejects, and never resolves
+ * where the site was updated and has the part no longer: the page is outdated then.
+ */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  const attempt = () => tried(load);
+  const attempt = async () => (await tried(load)) ?? (await endlessIfUpdated());
   return ((await attempt()) ?? (await tryAgain(attempt))).part;
 }
 
@@ -22,4 +28,13 @@ async function tried<Part>(load: () => Promise<Part>): Promise<{ part: Part } | 
   const outcome = await Promise.race([loaded, tooLate]);
   clearTimeout(late);
   return outcome;
+}
+
+/** Null unless the server says that it has another version of this page by now. */
+async function endlessIfUpdated(): Promise<null> {
+  const answer = await fetch(MAIN_FILES, { cache: "no-store" }).catch(() => null);
+  const files: unknown = answer?.ok && (await answer.json().catch(() => null));
+  if (!Array.isArray(files) || files.includes(new URL(import.meta.url).pathname)) return null;
+  becomeOutdated();
+  return new Promise(() => undefined);
 }

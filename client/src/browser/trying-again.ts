@@ -3,6 +3,7 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 
 let count = 0;
+let outdated = false;
 const listeners = new Set<() => void>();
 
 const change = (by: number) => {
@@ -13,7 +14,15 @@ const change = (by: number) => {
 /** Whether something that failed for want of a network or a server is being tried again. */
 export const isTryingAgain = () => count > 0;
 
-/** Calls back when that may have changed; returns a function that stops it. */
+/** Whether the site was updated since this page came: parts that it has not loaded yet are no longer there. */
+export const isOutdated = () => outdated;
+
+export const becomeOutdated = () => {
+  outdated = true;
+  change(0);
+};
+
+/** Calls back when either may have changed; returns a function that stops it. */
 export function onTryingAgain(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

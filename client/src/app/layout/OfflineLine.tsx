@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 import * as texts from "#text/layout.ts";
-import { isTryingAgain, onTryingAgain } from "../../browser/trying-again.ts";
+import { isOutdated, isTryingAgain, onTryingAgain } from "../../browser/trying-again.ts";
 
-const isCut = () => !navigator.onLine || isTryingAgain();
+const read = () => {
+  if (isOutdated()) return "outdated";
+  return !navigator.onLine || isTryingAgain() ? "cut" : null;
+};
 
 function listen(listener: () => void) {
   const stop = onTryingAgain(listener);
@@ -15,12 +18,30 @@ function listen(listener: () => void) {
   };
 }
 
-/** One quiet line while there is no network, or what the server did not answer is being tried again. */
-export const OfflineLine = () => (
-  <p
-    role="status"
-    className="fixed bottom-3 left-1/2 z-40 -translate-x-1/2 rounded-full bg-ink px-4 py-1.5 text-sm whitespace-nowrap text-surface shadow-overlay empty:hidden"
-  >
-    {useSyncExternalStore(listen, isCut, () => false) && texts.offlineTryingAgain}
-  </p>
-);
+/**
+ * One quiet line while there is no network, or what the server did not answer is being tried again; and once the site was updated, so that
+ * this page lacks parts until it is loaded again.
+ */
+export function OfflineLine() {
+  const state = useSyncExternalStore(listen, read, () => null);
+  return (
+    <p
+      role="status"
+      className="fixed bottom-3 left-1/2 z-40 -translate-x-1/2 rounded-full bg-ink px-4 py-1.5 text-sm whitespace-nowrap text-surface shadow-overlay empty:hidden"
+    >
+      {state === "cut" && texts.offlineTryingAgain}
+      {state === "outdated" && (
+        <>
+          {texts.siteWasUpdated}{" "}
+          <button
+            type="button"
+            className="font-semibold underline"
+            onClick={() => location.reload()}
+          >
+            {texts.loadPageAgain}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

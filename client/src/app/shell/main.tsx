@@ -3,11 +3,11 @@ import "../../ui/theme.css";
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
+import { createBrowserRouter, createPath, matchRoutes, RouterProvider } from "react-router-dom";
 
 import { api } from "../../api/api.ts";
 import { callFromPage } from "../../api/caller.ts";
-import { isTryingAgain, onTryingAgain } from "../../browser/trying-again.ts";
+import { isOutdated, isTryingAgain, onTryingAgain } from "../../browser/trying-again.ts";
 import { App } from "./App.tsx";
 import { keepOffline } from "./keep-offline.ts";
 import { hydrateAllParts } from "../hydration/near-view.ts";
@@ -45,6 +45,16 @@ function fetchAgainAfterwards(store: Store) {
   onTryingAgain(() => void (isTryingAgain() || goOnline()));
 }
 
+/** An updated site may have no part of this page's version for where it leads to, but has that page. */
+function leaveOnceOutdated(router: ReturnType<typeof createBrowserRouter>) {
+  const leave = () => {
+    const { location } = router.state.navigation;
+    if (isOutdated() && location) window.location.assign(createPath(location));
+  };
+  onTryingAgain(leave);
+  router.subscribe(leave);
+}
+
 async function start() {
   const root = document.getElementById("root")!;
   const state = readState();
@@ -56,6 +66,7 @@ async function start() {
   const atHand = state !== null && (await loadMatched());
   const router = createBrowserRouter(routes);
   router.subscribe(hydrateAllParts);
+  leaveOnceOutdated(router);
   const app = (
     <App store={store} site={readSite()} onReady={() => trackVisits(router)}>
       <DocumentOpenedAt value={window.early?.openedAt ?? Date.now()}>

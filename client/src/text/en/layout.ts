@@ -51,3 +51,5 @@ export const serverCannotReachedCheckConnection =
 export const loading = "Loading…";
 
 export const offlineTryingAgain = "You are offline, trying again";
+export const siteWasUpdated = "The site was updated.";
+export const loadPageAgain = "Load the page again";
