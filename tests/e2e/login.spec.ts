@@ -124,3 +124,17 @@ test("logging out ends the session on the server, not only on the page", async (
   expect((await classes()).status()).toBe(401);
   expect((await ada.context.request.post("/api/authenticate/refresh")).status()).toBe(401);
 });
+
+test("a logout that gets no answer lets nobody in afterwards, and is made up for", async ({
+  people,
+}) => {
+  const { page, context } = await people.teacher("Ada");
+  await page.goto("/dashboard");
+  await page.route("**/authenticate/logout", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+  expect(await sessionKeys(page)).toEqual([]);
+  expect((await context.request.post("/api/authenticate/refresh")).status()).toBe(401);
+});

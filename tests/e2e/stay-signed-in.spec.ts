@@ -1,7 +1,10 @@
 import { ACCESS_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
 import { type Account, newAccount, registerAccount } from "../support/protocol/rest.ts";
 import { expect, test } from "../support/pages/test.ts";
+
+const { account } = MESSAGES;
 
 const stay = (page: Page) => page.getByRole("checkbox", { name: "Stay signed in", exact: true });
 
@@ -12,6 +15,9 @@ async function logIn(page: Page, { email, password }: Account) {
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
 }
+
+/** As after a quarter of an hour: with the next load the tab renews its token. */
+const letTokenExpire = (page: Page) => page.evaluate(() => sessionStorage.setItem("tkn", "old"));
 
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem("tkn"));
 
@@ -52,7 +58,7 @@ test("with 'Stay signed in' another tab is signed in too, until the next one who
 }) => {
   const { page, context } = await people.visitor();
   const [ada, ben] = [newAccount("Ada", false), newAccount("Ben", false)];
-  for (const account of [ada, ben]) await registerAccount(context.request, account);
+  for (const each of [ada, ben]) await registerAccount(context.request, each);
   await page.goto("/login");
   await stay(page).check();
   await logIn(page, ada);
@@ -68,4 +74,29 @@ test("with 'Stay signed in' another tab is signed in too, until the next one who
   const last = await context.newPage();
   await last.goto("/dashboard");
   await expect(last).toHaveURL("/login");
+});
+
+test("a tab is nobody's, not the next person's, once they stay signed in in its browser", async ({
+  people,
+}) => {
+  const { page, context } = await people.visitor();
+  const [ada, ben] = [newAccount("Ada", false), newAccount("Ben", false)];
+  for (const person of [ada, ben]) await registerAccount(context.request, person);
+  await page.goto("/login");
+  await stay(page).check();
+  await logIn(page, ada);
+  const other = await context.newPage();
+  await other.goto("/login");
+  await stay(other).check();
+  await logIn(other, ben);
+
+  await letTokenExpire(page);
+  await page.reload();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText(account.sessionEnded, { exact: true })).toBeVisible();
+  expect(await tokenOf(page)).toBeNull();
+
+  await letTokenExpire(other);
+  await other.goto("/course-purchased");
+  await expect(other.getByText(ben.email)).toBeVisible();
 });

@@ -89,8 +89,8 @@ const sessionRoutes = (
   });
 
   route(app, logout, async ({ request, reply }) => {
-    await accounts.signOut(browser.presented(request));
-    cookie.clear(reply);
+    const isOver = await accounts.signOut(browser.presented(request));
+    if (isOver) cookie.clear(reply);
     return { status: "success", message: MESSAGES.login.loggedOut };
   });
 };

@@ -83,6 +83,18 @@ describe("a call of a signed-in person", () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
+  test("that is named is not sent as a visitor's when the session has ended meanwhile", async () => {
+    const send = vi.fn(async () => "answer");
+    const call = authorisedBy({
+      getSession: () => sessionWith("old"),
+      freshToken: async () => null,
+      renew: async () => null,
+    });
+    await expect(call(send, true)).rejects.toMatchObject({ status: 401 });
+    expect(send).not.toHaveBeenCalled();
+    expect(await call(send)).toBe("answer");
+  });
+
   test("of a visitor asks nobody for a token", async () => {
     const { call, send, renew } = page({ old: null, next: "new", accepted: "new" });
     await expect(call(send)).rejects.toMatchObject({ status: 401 });

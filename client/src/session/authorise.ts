@@ -1,3 +1,5 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+
 import type { Session } from "./session-keeper.ts";
 import { CallError } from "../http/CallError.ts";
 
@@ -9,12 +11,18 @@ type Keeper = {
 
 /**
  * Sends a call as the signed-in person. If the server rejects the token, it is renewed, once for all pending calls, and
- * the call is repeated once. If that fails too, the session has ended.
+ * the call is repeated once. If that fails too, the session has ended. A call that is `named` by who sends it is refused
+ * where the session ended before: a visitor's is something else.
  */
 export const authorisedBy =
   (keeper: Keeper) =>
-  async <Reply>(send: (token: string | undefined) => Promise<Reply>): Promise<Reply> => {
+  async <Reply>(
+    send: (token: string | undefined) => Promise<Reply>,
+    named = false,
+  ): Promise<Reply> => {
+    const was = keeper.getSession();
     const token = await keeper.freshToken();
+    if (named && was && !token) throw new CallError(401, MESSAGES.signInFirst);
     try {
       return await send(token ?? undefined);
     } catch (error) {

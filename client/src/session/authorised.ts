@@ -23,4 +23,9 @@ export const callAuthorised = <const Description extends Endpoint>(
   description: Description,
   input: CallInput<Description>,
 ) =>
-  confirmation.run(() => authorised((token) => call(description, input, token))).catch(leadToSetUp);
+  confirmation
+    .run(() => authorised((token) => call(description, input, token), isNamed(description)))
+    .catch(leadToSetUp);
+
+/** What visitors may send too goes out under their name if a person sends it. */
+const isNamed = ({ access, method }: Endpoint) => access === "optional" && method !== "GET";

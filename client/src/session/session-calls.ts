@@ -1,10 +1,17 @@
 import { logout, refreshSession, type Session } from "@lyceum/shared/rest/accounts.ts";
 
+import { browserStorage } from "../browser/storage.ts";
 import { call } from "../http/call.ts";
 import { CallError } from "../http/CallError.ts";
+import { SIGN_OUT_DUE } from "./session-keeper.ts";
 
 /** A new token, by the refresh cookie or the last token; null if there is no session. Rejects without an answer. */
 export async function askForSession(lastToken: string | null): Promise<Session | null> {
+  // Who logged out believes to be out: whoever comes next must not be let in as them.
+  if (lastToken === null && browserStorage.getItem(SIGN_OUT_DUE) !== null) {
+    await endOnServer(null);
+    return null;
+  }
   try {
     return (await call(refreshSession, {}, lastToken ?? undefined)).data;
   } catch (error) {
@@ -13,5 +20,8 @@ export async function askForSession(lastToken: string | null): Promise<Session |
   }
 }
 
-/** Ends the session on the server. */
-export const endOnServer = (token: string | null) => call(logout, {}, token ?? undefined);
+/** Ends the session on the server. Rejects without an answer: then it is still due. */
+export async function endOnServer(token: string | null): Promise<void> {
+  await call(logout, {}, token ?? undefined);
+  browserStorage.removeItem(SIGN_OUT_DUE);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { createSession } from "./session-keeper.ts";
+import { createSession, SIGN_OUT_DUE } from "./session-keeper.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -148,6 +148,28 @@ describe("the session of a page", () => {
     const fresh = tokenThatEnds(NOW + 900_000);
     const { session } = page(vi.fn(async () => signedIn(fresh)));
     expect(await session.resume()).toMatchObject({ tkn: fresh, role: "teacher" });
+  });
+
+  test("ends, and becomes nobody else's, where the cookie is another person's by now", async () => {
+    const bens = { ...signedIn(tokenThatEnds(NOW + 900_000, "b")), email: "ben@school.example" };
+    const { session, tab } = page(vi.fn(async () => bens));
+    session.keep(signedIn(tokenThatEnds(NOW)));
+    const changed = vi.fn();
+    session.onChange(changed);
+    expect(await session.freshToken()).toBeNull();
+    expect(session.getSession()).toBeNull();
+    expect(keysOf(tab)).toEqual([]);
+    expect(changed).toHaveBeenCalledTimes(1);
+    // The next tab is theirs.
+    expect(session.mayResume()).toBe(true);
+    expect(await session.resume()).toMatchObject({ email_id: bens.email });
+  });
+
+  test("begins without a logout that is still due", () => {
+    const { session, browser } = page();
+    browser.setItem(SIGN_OUT_DUE, "yes");
+    session.keep(signedIn("token"));
+    expect(keysOf(browser)).toEqual(["signed-in"]);
   });
 
   test("is renewed by its last token, where no cookie keeps it", async () => {

@@ -20,6 +20,8 @@ type Surroundings = {
 
 const KEYS = ["tkn", "role", "email_id", "mobile_number"] as const;
 const SIGNED_IN_BEFORE = "signed-in";
+/** In the browser's storage while a logout has no answer: what its cookie keeps then is nobody's to resume. */
+export const SIGN_OUT_DUE = "sign-out-due";
 /** A token that expires within this many milliseconds may expire on its way to the server. */
 const TOO_OLD = 30_000;
 
@@ -46,8 +48,9 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     const answer = await refresh(asked?.tkn ?? null);
     // A sign-in or sign-out during the request is newer than this answer.
     if (get() !== asked) return get();
-    if (answer) return goOn(answer);
-    changeTo(null);
+    // The cookie may be of somebody who signed in in another tab: what this one sends is never theirs.
+    if (answer && (!asked || answer.email === asked.email_id)) return goOn(answer);
+    changeTo(null, answer !== null);
     return null;
   };
 
@@ -69,7 +72,7 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     },
     /** Starts a session: this browser's data of another one is dropped. */
     keep: (given: SignedIn) => {
-      browser.removeItem(SIGNED_IN_BEFORE);
+      for (const mark of [SIGNED_IN_BEFORE, SIGN_OUT_DUE]) browser.removeItem(mark);
       return goOn(given);
     },
     end: () => changeTo(null),
@@ -83,10 +86,11 @@ function keptIn(tab: Store, browser: Store) {
   let current = read(tab);
   return {
     get: () => current,
-    changeTo: (next: Session | null) => {
+    /** `stays`: whether the browser still keeps somebody signed in. */
+    changeTo: (next: Session | null, stays = next !== null) => {
       current = next;
       for (const key of KEYS) next ? tab.setItem(key, next[key]) : tab.removeItem(key);
-      if (!next) browser.removeItem(SIGNED_IN_BEFORE);
+      if (!stays) browser.removeItem(SIGNED_IN_BEFORE);
       listeners.forEach((listener) => listener());
     },
     /** Calls back after every change; returns a function that stops it. */

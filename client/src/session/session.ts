@@ -1,6 +1,6 @@
 import { loadPart } from "../browser/load-part.ts";
 import { browserStorage, tabStorage } from "../browser/storage.ts";
-import { createSession } from "./session-keeper.ts";
+import { createSession, SIGN_OUT_DUE } from "./session-keeper.ts";
 
 /** Loaded on first use: a visitor's page makes no call. */
 const sessionCalls = () => import("./session-calls.ts");
@@ -13,9 +13,10 @@ export const session = createSession({
   now: Date.now,
 });
 
-/** Ends the session on the server; without a network it expires by itself. */
+/** Ends the session on the server; without its answer, the next page that asks for a session ends it first. */
 export const endOnServer = async () => {
   const token = session.getSession()?.tkn ?? null;
+  browserStorage.setItem(SIGN_OUT_DUE, "yes");
   await sessionCalls()
     .then((calls) => calls.endOnServer(token))
     .catch(() => null);

@@ -161,7 +161,10 @@ export const refreshSession = endpoint({
   reply: SessionReply,
 });
 
-/** Ends the sessions of the cookie and of the bearer on the server, and clears the cookie. */
+/**
+ * Ends the sessions of the cookie and of the bearer on the server, and clears the cookie. A cookie of another person than the
+ * bearer's is left as it is.
+ */
 export const logout = endpoint({
   method: "POST",
   url: "/authenticate/logout",

@@ -77,7 +77,7 @@ const SECTIONS: Record<string, Section> = {
   uploads_on_their_way: ({
     id,
   }) => sql`select size_bytes::float8, created_at, finished_at from resumable_uploads
-    where owner_id = ${id} order by created_at, id`,
+    where owner_id = ${id} and taken_at is distinct from 'infinity' order by created_at, id`,
   courses: ({
     id,
   }) => sql`select slug, title, category, description, price_minor::float8, currency, created_at,

@@ -28,8 +28,12 @@ describe("a session", () => {
       url: "/api/authenticate/refresh",
       headers: { cookie, ...headers },
     });
-  const logout = (cookie: string) =>
-    test.app.inject({ method: "POST", url: "/api/authenticate/logout", headers: { cookie } });
+  const logout = (cookie: string, headers = {}) =>
+    test.app.inject({
+      method: "POST",
+      url: "/api/authenticate/logout",
+      headers: { cookie, ...headers },
+    });
   const signedIn = async () => {
     const user = await person(test, "student");
     const reply = await tryToSignIn(test.app, user.email);
@@ -93,6 +97,15 @@ describe("a session", () => {
     expect((await refresh(cookie)).statusCode).toBe(401);
     expect(await test.backend.accounts.authenticate(token)).toBeNull();
     expect((await logout("")).statusCode).toBe(200);
+  });
+
+  it("ends by its own page's logout alone where somebody else has signed in to stay since", async () => {
+    const [ada, ben] = [await signedIn(), await signedIn()];
+    const reply = await logout(ben.cookie, { authorization: `Bearer ${ada.token}` });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["set-cookie"]).toBeUndefined();
+    expect(await test.backend.accounts.authenticate(ada.token)).toBeNull();
+    expect((await refresh(ben.cookie)).statusCode).toBe(200);
   });
 
   it("does not go on after its last day without use", async () => {

@@ -112,6 +112,8 @@ export const createSessions = (deps: SessionsDeps) => {
     return stays ? openStaying(user, { signInId, generation: 0 }) : openInTab(user, signInId);
   };
 
+  const lastOf = (bearer: string | null) => (bearer === null ? null : accessTokens.readOld(bearer));
+
   const revokeAll = async (ids: (string | null | undefined)[]): Promise<void> => {
     for (const id of ids) if (id) await repository.revoke(id);
   };
@@ -121,18 +123,24 @@ export const createSessions = (deps: SessionsDeps) => {
 
     /** Goes on with the session of the tab, where it has one of its own, else with the cookie's. Throws unauthenticated. */
     refresh: async ({ cookie, bearer, deviceId }: Presented, origin: Origin): Promise<Opened> => {
-      const inTab = bearer === null ? null : accessTokens.readTab(bearer);
-      if (inTab !== null) return refreshInTab(inTab, deviceId, origin);
+      const last = lastOf(bearer);
+      if (last?.tab) return refreshInTab(last.sid, deviceId, origin);
       if (cookie === undefined) throw signInFirst();
       return refreshByCookie(cookie, origin);
     },
 
-    /** Ends the sign-ins that cookie and token stand for; without one, there is nothing to end. */
-    signOut: ({ cookie, bearer }: Omit<Presented, "deviceId">): Promise<void> =>
-      revokeAll([
-        cookie === undefined ? null : refreshTokens.read(cookie)?.signInId,
-        bearer === null ? null : accessTokens.readTab(bearer),
-      ]),
+    /**
+     * Ends the sign-ins that cookie and token stand for; without one, there is nothing to end. Of two people only the token's is meant:
+     * the other one has signed in in another tab since. False then: the browser keeps their cookie.
+     */
+    signOut: async ({ cookie, bearer }: Omit<Presented, "deviceId">): Promise<boolean> => {
+      const own = lastOf(bearer);
+      const kept = cookie === undefined ? null : refreshTokens.read(cookie);
+      const owner = own && kept ? await repository.findSignIn(kept.signInId) : undefined;
+      const isAnothers = owner !== undefined && owner.id !== own?.sub;
+      await revokeAll(isAnothers ? [own?.sid] : [kept?.signInId, own?.tab ? own.sid : null]);
+      return !isAnothers;
+    },
   };
 };
 

@@ -30,17 +30,16 @@ export type AccessTokens = {
   sign(claims: Pick<TokenClaims, "sub" | "sid" | "role" | "tab">): string;
   /** Null for anything but a valid token of this site. */
   verify(token: string): TokenClaims | null;
-  /** The sign-in of a session that its tab keeps, also by a token that has expired; null for any other token. */
-  readTab(token: string): string | null;
+  /** The same for one that was valid and may have expired: it lets nobody in, and says whose tab it is. */
+  readOld(token: string): TokenClaims | null;
 };
 
 export const accessTokens = (app: FastifyInstance): AccessTokens => ({
   sign: (claims) => app.jwt.sign(claims),
   verify: (token) => parsed(() => app.jwt.verify(token)),
-  readTab: (token) => {
+  readOld: (token) => {
     const options = { ...VERIFYING, ignoreExpiration: true };
-    const claims = parsed(() => app.jwt.verify(token, options));
-    return claims?.tab ? claims.sid : null;
+    return parsed(() => app.jwt.verify(token, options));
   },
 });
 

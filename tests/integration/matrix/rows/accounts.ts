@@ -51,7 +51,10 @@ export const ACCOUNTS: Record<string, Row> = {
   },
   "POST /api/authenticate/logout": {
     ...everybody(200),
-    send: async (world, caller) => ({ headers: { cookie: await cookieOf(world, caller) } }),
+    // The cookie alone: the people of this table stay signed in.
+    send: async (world, caller) => ({
+      headers: { cookie: await cookieOf(world, caller), authorization: "" },
+    }),
     another: [],
   },
   "POST /api/authenticate/get_user_by_email": {

@@ -1,0 +1,78 @@
+import { logout, refreshSession } from "@lyceum/shared/rest/accounts.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { browserStorage } from "../browser/storage.ts";
+import { call } from "../http/call.ts";
+import { CallError } from "../http/CallError.ts";
+import { askForSession } from "./session-calls.ts";
+import { SIGN_OUT_DUE } from "./session-keeper.ts";
+import { endOnServer } from "./session.ts";
+
+vi.mock(import("../http/call.ts"), () => ({ call: vi.fn() }));
+vi.mock(import("../browser/storage.ts"), async () => {
+  const { BrowserStorage } = await import("../browser/BrowserStorage.ts");
+  const blocked = () => {
+    throw new Error("This test has no storage.");
+  };
+  const kept = () => new BrowserStorage(blocked);
+  return { browserStorage: kept(), tabStorage: kept() };
+});
+
+const SESSION = { auth_token: "token", role: "student", email: "ada@school.example", mobile: "" };
+const unanswered = () => new CallError(null, null);
+/** The endpoints that were called, with the token. */
+const called = () =>
+  vi.mocked(call).mock.calls.map(([endpoint, , token]) => [endpoint.url, token ?? null]);
+const isDue = () => browserStorage.getItem(SIGN_OUT_DUE) !== null;
+
+beforeEach(() => {
+  vi.mocked(call).mockReset();
+  browserStorage.removeItem(SIGN_OUT_DUE);
+});
+
+describe("a logout", () => {
+  test("that is answered is over, and the cookie is asked as ever", async () => {
+    vi.mocked(call).mockResolvedValueOnce({}).mockResolvedValueOnce({ data: SESSION });
+    await endOnServer();
+    expect(isDue()).toBe(false);
+    expect(await askForSession(null)).toEqual(SESSION);
+    expect(called()).toEqual([
+      [logout.url, null],
+      [refreshSession.url, null],
+    ]);
+  });
+
+  test.each([
+    ["without an answer", unanswered()],
+    ["that the server could not make", new CallError(503, "Please try again.")],
+  ])("%s comes before the cookie is asked, which lets nobody in then", async (_what, error) => {
+    vi.mocked(call).mockRejectedValueOnce(error).mockResolvedValueOnce({});
+    await endOnServer();
+    expect(isDue()).toBe(true);
+    expect(await askForSession(null)).toBeNull();
+    expect(isDue()).toBe(false);
+    expect(called()).toEqual([
+      [logout.url, null],
+      [logout.url, null],
+    ]);
+  });
+
+  test("that fails again lets nobody in either, and stays due", async () => {
+    vi.mocked(call).mockRejectedValueOnce(unanswered()).mockRejectedValueOnce(unanswered());
+    await endOnServer();
+    await expect(askForSession(null)).rejects.toMatchObject({ status: null });
+    expect(isDue()).toBe(true);
+    expect(called()).toEqual([
+      [logout.url, null],
+      [logout.url, null],
+    ]);
+  });
+
+  test("that is due is not of a tab that has a session", async () => {
+    browserStorage.setItem(SIGN_OUT_DUE, "yes");
+    vi.mocked(call).mockResolvedValueOnce({ data: SESSION });
+    expect(await askForSession("last")).toEqual(SESSION);
+    expect(called()).toEqual([[refreshSession.url, "last"]]);
+    expect(isDue()).toBe(true);
+  });
+});
