@@ -40,6 +40,8 @@ export type ErrorReason =
   | "denied_in_lobby"
   /** The link that sets a password is used up, too old, or unknown. */
   | "reset_link_refused"
+  /** The upload is being made a video: the same call later answers with that. */
+  | "upload_in_use"
   /** The file is no video that this site takes. */
   | "video_refused"
   /** This person writes faster than the chat takes messages: the same message is taken a second later. */

@@ -11,13 +11,22 @@ const CLAIM_SECONDS = 45;
 /** Milliseconds. */
 const RENEW_EVERY = 10_000;
 
-/** Of an upload that became a video: it is nobody's to take again, and goes with the clean-up. */
+/**
+ * Of an upload that became a video: it is nobody's to take again, and goes with the clean-up. `video_id` is that video, unless it
+ * is gone.
+ */
 const FOR_EVER = sql<Date>`timestamptz 'infinity'`;
 
 export const isUsed = sql<boolean>`(taken_at is not distinct from ${FOR_EVER})`;
 /** Whether nobody works on an upload. */
 export const isFree = sql<boolean>`(taken_at is null
   or taken_at < now() - make_interval(secs => ${CLAIM_SECONDS}))`;
+
+/** Whoever asks again later gets the video, or may make it. */
+export const beingPublished = () =>
+  new DomainError("conflict", MESSAGES.upload.beingPublished, CLAIM_SECONDS, {
+    reason: "upload_in_use",
+  });
 
 /** Makes a video of a finished upload one process's work at a time. `taken_at` is when that last said that it goes on. */
 export const uploadClaims = (
@@ -43,8 +52,7 @@ export const uploadClaims = (
         .where("id", "=", id)
         .where(isFree)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n)
-        throw new DomainError("conflict", MESSAGES.upload.beingPublished, CLAIM_SECONDS);
+      if (numUpdatedRows === 0n) throw beingPublished();
       // One that is not renewed in time is not lost: see `useUpload`.
       const tryToRenew = guarded("claims of uploads", log, () => renew(id));
       const timer = setInterval(tryToRenew, renewEvery).unref();
@@ -63,13 +71,16 @@ export const uploadClaims = (
 };
 
 /** Notes with the video that it was made of this upload: of two processes one makes it. Throws conflict. */
-export const useUpload = async (trx: Transaction<Tables>, id: string): Promise<void> => {
+export const useUpload = async (
+  trx: Transaction<Tables>,
+  id: string,
+  videoId: string,
+): Promise<void> => {
   const { numUpdatedRows } = await trx
     .updateTable("resumable_uploads")
-    .set({ taken_at: FOR_EVER })
+    .set({ taken_at: FOR_EVER, video_id: videoId })
     .where("id", "=", id)
     .where("taken_at", "<", FOR_EVER)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n)
-    throw new DomainError("conflict", MESSAGES.upload.beingPublished, CLAIM_SECONDS);
+  if (numUpdatedRows === 0n) throw beingPublished();
 };

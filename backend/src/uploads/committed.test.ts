@@ -51,6 +51,11 @@ describe("an upload with an unknown outcome", () => {
     });
   };
 
+  const failing = (): UploadsDeps["videos"] => ({
+    ...test.backend.videos,
+    create: () => Promise.reject(CUT),
+  });
+
   const received = async (name: string, args?: string[]) => {
     const path = await clips.make(name, { size: "320x180", ...(args && { args, sound: false }) });
     const { through, result } = measuring(Number.MAX_SAFE_INTEGER);
@@ -81,9 +86,10 @@ describe("an upload with an unknown outcome", () => {
       .execute();
 
   it("keeps its files where the database has the video", async () => {
-    const { create } = test.backend.videos;
+    const { create, findUpload } = test.backend.videos;
     const uploads = await uploadsWith({
       videos: {
+        findUpload,
         create: async (...args) => {
           await create(...args);
           throw CUT;
@@ -99,7 +105,7 @@ describe("an upload with an unknown outcome", () => {
   });
 
   it("leaves nothing where the database has none", async () => {
-    const uploads = await uploadsWith({ videos: { create: () => Promise.reject(CUT) } });
+    const uploads = await uploadsWith({ videos: failing() });
     await expect(send(uploads)).rejects.toThrow(CUT);
     expect(await videos()).toEqual([]);
     expect(await stored()).toEqual([]);
@@ -108,7 +114,7 @@ describe("an upload with an unknown outcome", () => {
   it("leaves nothing for long where nobody was left to clean up", async () => {
     const removals = mediaRemovals(test.database, await localStore(root));
     const uploads = await uploadsWith({
-      videos: { create: () => Promise.reject(CUT) },
+      videos: failing(),
       removals: { expect: removals.expect, abandon: () => Promise.reject(CUT) },
     });
     await expect(send(uploads)).rejects.toThrow(CUT);

@@ -2,6 +2,7 @@ import { type Kysely, type Transaction, sql } from "kysely";
 
 import type { Tables } from "../kernel/database/tables.ts";
 import type { Person } from "../kernel/security/person.ts";
+import { isUsed } from "./claims-repository.ts";
 
 type Owner = Pick<Person, "id">;
 export type Use = { pending: number; bytes: number };
@@ -16,6 +17,7 @@ export const videosOf = (queries: Kysely<Tables>, { id }: Owner): Promise<Use> =
     .where("uploader_id", "=", id)
     .executeTakeFirstOrThrow();
 
+/** Those that are no videos yet. */
 export const begunBy = (
   queries: Kysely<Tables>,
   { id }: Owner,
@@ -27,6 +29,7 @@ export const begunBy = (
       sql<number>`coalesce(sum(size_bytes), 0)::float8`.as("bytes"),
     ])
     .where("owner_id", "=", id)
+    .where(sql<boolean>`not ${isUsed}`)
     .executeTakeFirstOrThrow();
 
 /** Of two uploads of one person that become videos at once the second waits. */

@@ -5,7 +5,7 @@ import { isFree, isUsed } from "./claims-repository.ts";
 
 /** As the server of tus makes them. */
 const ID = /^[0-9a-f]{32}$/;
-/** Hours that an upload is kept which no video was made of. */
+/** Hours that an upload is kept, and which video it became. */
 const KEPT_HOURS = 24;
 /** Uploads that one clean-up forgets at most. */
 const EXPIRED_AT_ONCE = 1_000;
@@ -50,7 +50,7 @@ const each = ({ queries }: Database) => ({
     ID.test(id)
       ? queries
           .selectFrom("resumable_uploads")
-          .select(["size_bytes", isFree.as("free"), isUsed.as("used")])
+          .select(["size_bytes", "video_id", isFree.as("free"), isUsed.as("used")])
           .where("id", "=", id)
           .where("owner_id", "=", ownerId)
           .executeTakeFirst()

@@ -7,7 +7,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import type { Database } from "../kernel/database/database.ts";
-import { uploadClaims } from "./claims-repository.ts";
+import { beingPublished, uploadClaims } from "./claims-repository.ts";
 import { INCOMING, type ReceivedFile } from "../kernel/files/receive-form.ts";
 import { type ResumableBytes, bytesInFolder } from "./resumable-bytes.ts";
 import { type ResumableRepository, resumableRepository } from "./resumable-repository.ts";
@@ -42,10 +42,26 @@ export const resumableUploads = async (
       return found?.free ?? false;
     },
 
+    ...handedIn(repository),
     ...taking(repository, uploadClaims(database, log), { bytes, workFolder }),
     ...removing(repository, bytes),
   };
 };
+
+/** What is known of an upload that was handed in, while a video is made of it and afterwards. */
+const handedIn = (repository: ResumableRepository) => ({
+  /** Its bytes, all of which were there; null for any other upload, and for one whose video is gone. */
+  sizeHandedIn: async (id: string, ownerId: string): Promise<number | null> => {
+    const found = await repository.find(id, ownerId);
+    if (!found) return null;
+    const isHandedIn = found.used ? found.video_id !== null : !found.free;
+    return isHandedIn ? Number(found.size_bytes) : null;
+  },
+
+  /** The video that it became; null where it is none yet, or this person has no such upload. */
+  videoOf: async (id: string, ownerId: string): Promise<string | null> =>
+    (await repository.find(id, ownerId))?.video_id ?? null,
+});
 
 type Claims = ReturnType<typeof uploadClaims>;
 type Places = { bytes: ResumableBytes; workFolder: string };
@@ -71,12 +87,13 @@ const taking = (repository: ResumableRepository, claims: Claims, places: Places)
   return {
     /**
      * Takes a finished upload for one video: of several takers at once the first gets it. The file stays until
-     * `remove`, so that `giveBack` loses nothing. `stop` ends the claim's renewing. Throws invalid for one that is not this
-     * person's, not finished, or a video already; conflict while it is worked on.
+     * `dropBytes` or `remove`, so that `giveBack` loses nothing. `stop` ends the claim's renewing. Throws invalid for one that is not this
+     * person's, not finished, or whose video is gone; conflict while it is worked on, and where it is a video already.
      */
     take: async (id: string, ownerId: string): Promise<Taken> => {
       const found = await repository.find(id, ownerId);
-      if (!found || found.used) throw notFound();
+      if (!found || (found.used && found.video_id === null)) throw notFound();
+      if (!found.free) throw beingPublished();
       const size = Number(found.size_bytes);
       if ((await bytes.size(id)) !== size)
         throw new DomainError("invalid", MESSAGES.upload.uploadUnfinished);
@@ -100,6 +117,9 @@ const removing = (repository: ResumableRepository, bytes: ResumableBytes) => {
 
   return {
     remove,
+
+    /** Of one that is a video now: what it became stays known. */
+    dropBytes: (id: string): Promise<void> => bytes.remove(id),
 
     /** Forgets those that were abandoned, the oldest first; what is left is for the next time. */
     expire: async (): Promise<void> => removeAll(await repository.listAbandoned()),

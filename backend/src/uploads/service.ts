@@ -33,6 +33,7 @@ export type UploadsDeps = {
   removals: Pick<MediaRemovals, "expect" | "abandon">;
   videos: {
     create(person: Person, form: UploadForm, files: Files, status: Status): Promise<Upload>;
+    findUpload(videoId: string): Promise<Upload | null>;
   };
 };
 
@@ -74,10 +75,18 @@ const publishing = ({ store, validation, removals, videos }: UploadsDeps) => {
   };
 };
 
-/** A resumable upload that is no video is of no use to anybody; after any other refusal it may be sent once more. */
+/**
+ * Makes one video of a resumable upload, and answers with the same one when it is handed in again: the first answer may have got
+ * lost. One that is no video is of no use to anybody; after any other refusal it may be sent once more.
+ */
 const publishingResumable = (deps: UploadsDeps) => {
-  const { resumable } = deps;
+  const { resumable, videos } = deps;
   const publish = publishing(deps);
+
+  const madeBefore = async (id: string, person: Person): Promise<Upload | null> => {
+    const videoId = await resumable.videoOf(id, person.id);
+    return videoId === null ? null : videos.findUpload(videoId);
+  };
 
   return async (
     person: Person,
@@ -86,12 +95,14 @@ const publishingResumable = (deps: UploadsDeps) => {
     status: Status,
   ): Promise<Upload> => {
     const id = received.fields.video_upload ?? "";
+    const made = await madeBefore(id, person);
+    if (made) return made;
     const { video, stop } = await resumable.take(id, person.id);
     try {
       const files = { ...received, video, resumableId: id };
       const upload = await publish(person, form, files, status);
       // The video is made, whatever happens to what it was made of: that expires.
-      await resumable.remove(id).catch(() => undefined);
+      await resumable.dropBytes(id).catch(() => undefined);
       return upload;
     } catch (error) {
       await discardFiles({ ...received, video });

@@ -85,13 +85,22 @@ export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {
     if (!(await uploads.isOpenTo(id, request.person?.id ?? "")))
       throw new DomainError("not_found", MESSAGES.upload.uploadNotFound);
   };
+  /** A page that asks after one it has handed in has sent all of it: it must not begin again, but hand it in again. */
+  const ask = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id: string };
+    const size = await uploads.sizeHandedIn(id, request.person?.id ?? "");
+    if (size !== null) return reply.headers(wholeOf(size)).send();
+    await ownersOnly(request);
+    await handle(request, reply);
+    return reply;
+  };
 
   // The bytes are read by the server of tus, as they come.
   app.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null));
   const options = { config: { access: ACCESS, longBody: true }, onRequest: admitRole(app, ACCESS) };
   const one = { ...options, url: `${RESUMABLE_UPLOADS}/:id`, preParsing: ownersOnly };
   app.route({ ...options, method: "POST", url: RESUMABLE_UPLOADS, handler: handle });
-  app.route({ ...one, method: "HEAD", handler: handle });
+  app.route({ ...options, url: one.url, method: "HEAD", handler: ask });
   app.route({ ...one, method: "PATCH", handler: handle });
   app.route({
     ...one,
@@ -102,6 +111,13 @@ export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {
     },
   });
 };
+
+/** What tus says of an upload that lacks nothing. */
+const wholeOf = (size: number) => ({
+  "tus-resumable": "1.0.0",
+  "upload-offset": String(size),
+  "upload-length": String(size),
+});
 
 /** Refusals of tus itself keep its words, but for our size limit. */
 const answerOf = (error: Error | TusError, app: FastifyInstance): TusError | undefined => {

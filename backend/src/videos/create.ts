@@ -42,7 +42,6 @@ export const insertUpload = async (
   const old = form.replaces === "" ? null : await lockOwn(trx, person, form.replaces);
   const course_id = old?.courseId ?? (await courseFor(trx, person, form, files.imageUrl));
   const { key, type, sizeBytes, sha256 } = files.video;
-  if (files.resumableId !== undefined) await useUpload(trx, files.resumableId);
   await keepNoted(trx, [posix.dirname(key)]);
   const id = await insertVideo(trx, {
     // The file is in the store already, in a folder of the video's name.
@@ -65,6 +64,7 @@ export const insertUpload = async (
     }),
     before_id: files.before ? await topicOf(trx, course_id, files.before) : null,
   });
+  if (files.resumableId !== undefined) await useUpload(trx, files.resumableId, id);
   if (old) await replaceOwn(trx, person, id, old);
   return id;
 };

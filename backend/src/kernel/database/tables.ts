@@ -258,6 +258,7 @@ type ResumableUploadTable = {
   created_at: Generated<Date>;
   finished_at: Date | null;
   taken_at: Date | null;
+  video_id: string | null;
 };
 
 type BlogTable = {

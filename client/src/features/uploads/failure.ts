@@ -15,6 +15,8 @@ export function uploadFailure(error: unknown): string {
 function reasonOf(error: unknown): Reason {
   if (error instanceof CallError)
     return { message: error.serverMessage, statusText: error.statusText };
-  const isQueryError = typeof error === "object" && error !== null && "statusText" in error;
-  return isQueryError ? (error as QueryError) : { message: null, statusText: "" };
+  return isQueryError(error) ? error : { message: null, statusText: "" };
 }
+
+export const isQueryError = (error: unknown): error is QueryError =>
+  typeof error === "object" && error !== null && "statusText" in error;

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { useSendUploadMutation } from "../../api/uploads-api.ts";
 import { uploadFailure } from "./failure.ts";
+import { untilAnswered } from "./until-answered.ts";
 import { multipartOf, type Uploading } from "./upload-values.ts";
 import { useTransfer } from "./use-transfer.ts";
 
@@ -23,7 +24,8 @@ export function useUpload(email: string, as: Uploader) {
     setOutcome(null);
     try {
       const id = await send(uploading.video_upload);
-      const { message } = await finish({ form: multipartOf(uploading, id), as }).unwrap();
+      const handIn = () => finish({ form: multipartOf(uploading, id), as }).unwrap();
+      const { message } = await untilAnswered(handIn);
       setOutcome({ tone: "success", text: message || DONE[as] });
       await end(true);
       return true;
