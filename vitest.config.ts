@@ -6,8 +6,11 @@ import { VITEST_FILES } from "./tests/runner/parts.ts";
 /** Files that change their process for good: `vi.mock`, a network that is switched off. */
 const ALONE = [
   "client/src/http/call.test.ts",
+  "client/src/player/captions.test.ts",
+  "client/src/session/session-calls.test.ts",
   "backend/src/accounts/login-work.test.ts",
   "backend/src/resumes/reading/no-network.test.ts",
+  "setup/supervisor/compile-cache.test.ts",
 ];
 
 /** Tests of classes, and of what a socket may ask. */

@@ -45,7 +45,14 @@ test("a device that is signed out elsewhere is out at once, and says why", async
   await expect(devices(page)).toHaveCount(2);
   await expect(devices(page).first()).toContainText("This device");
   await expect(devices(page).first()).toContainText("127.0.0.0");
-  await devices(page).nth(1).getByRole("button", { name: "Sign out" }).click();
+  const end = devices(page).nth(1).getByRole("button", { name: "Sign out" });
+  const ends = "**/api/account/sign_ins/end";
+  await page.route(ends, (route) => route.abort());
+  await end.click();
+  await expect(page.getByText(MESSAGES.internal, { exact: true })).toBeVisible();
+  await expect(devices(page)).toHaveCount(2);
+  await page.unroute(ends);
+  await end.click();
   await expect(devices(page)).toHaveCount(1);
   await expect(page.getByText(account.signInEnded, { exact: true })).toBeVisible();
   await expect(phone.page).toHaveURL("/login");

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { addComment } from "@lyceum/shared/rest/blogs.ts";
+import { addComment, hideComment } from "@lyceum/shared/rest/blogs.ts";
 import type { Page } from "@playwright/test";
 import { blogDetails, inDatabase, makeBlog, postComment } from "../support/people/blogs.ts";
 import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import type { People, Person } from "../support/people/people.ts";
+import { announcements, keepAnnouncements } from "../support/pages/announcements.ts";
 import { expect, test } from "../support/pages/test.ts";
 
+const HIDE = `**/api${hideComment.url}`;
 const PERSON_LIMIT = 2_000;
 const VISITOR_LIMIT = 20;
 
@@ -54,25 +56,6 @@ async function reading(people: People, pages: Page[], readersShown = pages.lengt
 
 const readingText = (count: number) =>
   count === 1 ? "1 person reading" : `${count} people reading`;
-
-/** Collects all polite announcements from now on. */
-const keepAnnouncements = (page: Page) =>
-  page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const regions = document.querySelectorAll("[role=status]");
-    const hear = new MutationObserver(() =>
-      regions.forEach((each) => {
-        const text = each.textContent ?? "";
-        if (text && said.at(-1) !== text) said.push(text);
-      }),
-    );
-    regions.forEach((each) =>
-      hear.observe(each, { childList: true, characterData: true, subtree: true }),
-    );
-  });
-const announcements = (page: Page) =>
-  page.evaluate(() => (window as unknown as { said: string[] }).said);
 
 test("a comment is there at once for two readers and who wrote it, in order, and is announced", async ({
   people,
@@ -156,9 +139,13 @@ test("a comment that an admin hides is gone for readers at once, and can be show
   await expect(reader.getByRole("button", { name: "Hide comment" })).toHaveCount(0);
 
   const hidden = item(admin.page, "Buy now");
+  await admin.page.route(HIDE, (route) => route.abort(), { times: 1 });
+  await hidden.getByRole("button", { name: "Hide comment" }).press("Enter");
+  await expect(hidden.getByRole("alert")).toHaveText(/could not be hidden/);
   await hidden.getByRole("button", { name: "Hide comment" }).press("Enter");
   await expect.poll(() => textsOn(reader)).toEqual(["Before", "After"]);
   await expect(hidden).toContainText("Hidden from readers");
+  await expect(hidden.getByRole("alert")).toHaveCount(0);
   await expect(hidden.getByRole("button", { name: "Show comment" })).toBeFocused();
   expect((await blogDetails(admin.context.request, blog.slug)).comments).toHaveLength(2);
 

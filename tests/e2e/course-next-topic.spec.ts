@@ -62,13 +62,17 @@ test("the next topic starts by itself, unless it is stopped or switched off, and
   await openCourse(() => people.admin(), page);
   const next = page.getByRole("status").filter({ hasText: "Next topic" });
   const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await page.getByRole("button", { name: /^Speed/ }).click();
+  await page.getByRole("menuitemradio", { name: "1.5×", exact: true }).click();
 
   await reachEnd(page);
   await expect(page.getByText(/^Starts in \d s$/)).toBeVisible();
   await expect(next).toContainText("Topic 2");
   await expectNoViolations(page);
   await expect(video).toHaveAccessibleName("Topic 2");
+  await expect(page.getByRole("button", { name: "Speed, 1.5×" })).toBeVisible();
   await new Player(page).expectPlays();
+  expect(await video.evaluate((it: HTMLVideoElement) => it.playbackRate)).toBe(1.5);
 
   await reachEnd(page);
   await expect(stop).toBeVisible();

@@ -73,6 +73,13 @@ test("a teacher writes captions beside the video, and a student reads them", asy
   const first = dialog.getByRole("textbox", { name: "Text of caption 1" });
   await expect(first).toHaveValue("Good morning!");
   await first.fill("Good morning, everybody!");
+  // Neither a stray press of Escape nor one beside the dialog throws it away.
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await first.press("Escape");
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await page.mouse.click(2, 2);
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(first).toHaveValue("Good morning, everybody!");
   await dialog.getByRole("button", { name: "Add a caption here" }).click();
   await expect(dialog.getByRole("textbox", { name: "Start of caption 1" })).toHaveValue("0:00");
   await dialog.getByRole("textbox", { name: "End of caption 1" }).fill("0:00");

@@ -1,4 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { resetPassword } from "@lyceum/shared/rest/accounts.ts";
 import type { Page } from "@playwright/test";
 import { mailServer } from "../../backend/test/mail-server.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
@@ -40,10 +41,11 @@ const mailedLink = async (email: string) => {
   await expect.poll(found).toBeDefined();
   return new URL(found()!);
 };
+/** Pressed twice, as by somebody who is not sure. */
 const setPassword = async (page: Page, password: string, confirm = password) => {
   await textbox(page, "New password").fill(password);
   await textbox(page, "Confirm Password").fill(confirm);
-  await button(page, "Set password").click();
+  await button(page, "Set password").dblclick();
 };
 
 test("a forgotten password is reset by a mailed link, which every open page of the account notices", async ({
@@ -69,6 +71,7 @@ test("a forgotten password is reset by a mailed link, which every open page of t
   expect(sent.filter((each) => each.includes(token))).toEqual([]);
   await setPassword(page, "a new one");
   await expect(page.getByRole("status")).toHaveText(account.resetDone);
+  expect(sent.filter((each) => each.includes(resetPassword.url))).toHaveLength(1);
   await expect(ben.page).toHaveURL("/login");
   await page.getByRole("link", { name: "Go to login" }).click();
   await expect(page).toHaveURL("/login");

@@ -221,6 +221,11 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   await expect(region(teacher.page, "Attendance")).toContainText("Ben");
   await expect(region(teacher.page, "Chat")).toHaveCount(0);
   const sessions = region(teacher.page, "Sessions");
+  const script = "**/static/js/export-session*";
+  await teacher.page.route(script, (route) => route.abort());
+  await sessions.getByRole("button", { name: "Export JSON" }).click();
+  await expect(teacher.page.getByText("The session could not be exported")).toBeVisible();
+  await teacher.page.unroute(script);
   const download = teacher.page.waitForEvent("download");
   await sessions.getByRole("button", { name: "Export HTML" }).click();
   const html = await readFile(await (await download).path(), "utf8");

@@ -1,10 +1,11 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 
 import * as texts from "#text/captions.ts";
 import { VideoPlayer } from "../player/VideoPlayer.tsx";
 import { LoadFailed } from "../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../ui/overlays/Dialog.tsx";
 import { type CaptionedVideo, Editor, type EditorProps } from "./Editor.tsx";
 import { useCaptions } from "./use-captions.ts";
@@ -19,29 +20,52 @@ type CaptionsDialogProps = {
   onClose: () => void;
 };
 
-/** The captions of a video, edited beside its picture. */
+/** The captions of a video, edited beside its picture. What was changed is not thrown away by a stray press. */
 export function CaptionsDialog({ of, playback, renew, failure, onClose }: CaptionsDialogProps) {
+  const isChanged = useRef(false);
+  const [asks, setAsks] = useState(false);
+  const onChanged = useCallback(() => {
+    isChanged.current = true;
+  }, []);
+  const leave = () => (isChanged.current ? setAsks(true) : onClose());
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || leave()}
       title={texts.captionsOf(of.title)}
       width="max-w-6xl"
     >
       <div className="mt-4">
         {playback ? (
-          <Captions of={of} playback={playback} renew={renew} onClose={onClose} />
+          <Captions
+            of={of}
+            playback={playback}
+            renew={renew}
+            onClose={onClose}
+            onChanged={onChanged}
+          />
         ) : (
           (failure ?? <Skeleton className="aspect-video" />)
         )}
       </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={texts.leaveUnsaved}
+        description={texts.leaveMeans}
+        action={texts.leave}
+        onConfirm={onClose}
+      />
     </Dialog>
   );
 }
 
-type CaptionsProps = Omit<CaptionsDialogProps, "failure"> & { playback: Playback };
+type CaptionsProps = Omit<CaptionsDialogProps, "failure"> & {
+  playback: Playback;
+  onChanged: () => void;
+};
 
-function Captions({ of, playback, renew, onClose }: CaptionsProps) {
+function Captions({ of, playback, renew, onClose, onChanged }: CaptionsProps) {
   // As they are now: an address that is newer has the same captions.
   const [{ captions }] = useState(playback);
   const [tries, setTries] = useState(0);
@@ -61,6 +85,7 @@ function Captions({ of, playback, renew, onClose }: CaptionsProps) {
         captions={captions}
         video={video}
         onClose={onClose}
+        onChanged={onChanged}
         onRetry={() => setTries(tries + 1)}
       />
     </div>

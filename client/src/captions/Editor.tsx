@@ -1,6 +1,6 @@
 import { type Cue, captionsVtt, parseCaptions } from "@lyceum/shared/captions.ts";
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 import * as texts from "#text/captions.ts";
 import { Button } from "../ui/controls/Button.tsx";
@@ -23,6 +23,8 @@ export type EditorProps = {
   captions: Playback["captions"];
   video: HTMLVideoElement | null;
   onClose: () => void;
+  /** Called when something is changed that is not saved yet. */
+  onChanged: () => void;
 };
 
 const LANGUAGES = Object.entries(texts.LANGUAGES).map(([value, label]) => ({ value, label }));
@@ -34,9 +36,13 @@ const languagesWith = (language: string) =>
     : [...LANGUAGES, { value: language, label: language }];
 
 /** Captions as rows, from a file or one by one. */
-export function Editor({ of, cues, captions, video, onClose }: EditorProps) {
-  const { rows, setRows, page, setPage, add, replace } = useRows(cues);
+export function Editor({ of, cues, captions, video, onClose, onChanged }: EditorProps) {
+  const { rows, setRows, page, setPage, add, replace } = useRows(cues, onChanged);
   const [language, setLanguage] = useState(captions?.language ?? "en");
+  const speak = (next: string) => {
+    setLanguage(next);
+    onChanged();
+  };
   const [failure, setFailure] = useState<string | null>(null);
   const { save, isLoading } = useSaving(of.id, setFailure, onClose);
   const take = async (file: File | null) => {
@@ -59,7 +65,7 @@ export function Editor({ of, cues, captions, video, onClose }: EditorProps) {
           label={texts.language}
           options={languagesWith(language)}
           value={language}
-          onValueChange={setLanguage}
+          onValueChange={speak}
         />
       </div>
       {captions?.automatic && <p className="text-ink-muted">{texts.automatic}</p>}
@@ -79,8 +85,15 @@ export function Editor({ of, cues, captions, video, onClose }: EditorProps) {
   );
 }
 
-function useRows(cues: readonly Cue[]) {
-  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(cues));
+function useRows(cues: readonly Cue[], onChanged: () => void) {
+  const [rows, keepRows] = useState<readonly Row[]>(() => rowsOf(cues));
+  const setRows: typeof keepRows = useCallback(
+    (next) => {
+      keepRows(next);
+      onChanged();
+    },
+    [onChanged],
+  );
   const [page, setPage] = useState(0);
   const keys = useRef(cues.length);
   const add = (at: number) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import * as texts from "#text/player.ts";
+import { showIfWanted } from "./captions.ts";
 import { chaptersTrack } from "./chapters-track.ts";
 import { storyboardTrack } from "./storyboard-track.ts";
 import type { VideoPlayerProps } from "./VideoPlayer.tsx";
@@ -12,7 +13,7 @@ export function CaptionTrack({ url, language, automatic }: CaptionTrackProps) {
   const [src] = useState(url);
   const name = languageName(language);
   const label = automatic ? texts.automaticCaptions(name) : name;
-  return <track kind="captions" src={src} srcLang={language} label={label} />;
+  return <track ref={showIfWanted} kind="captions" src={src} srcLang={language} label={label} />;
 }
 
 /** In English, as the page is; the code itself where the browser knows none. */

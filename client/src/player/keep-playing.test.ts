@@ -130,6 +130,15 @@ describe("what a person chose", () => {
     expect(video.playbackRate).toBe(1.5);
   });
 
+  test("is kept for the next video of the page: the speed", () => {
+    const { video, kept } = player([]);
+    video.playbackRate = 1.75;
+    video.dispatchEvent(new Event("ratechange"));
+    kept.close();
+    const { playbackRate, defaultPlaybackRate } = player([]).video;
+    expect([playbackRate, defaultPlaybackRate]).toEqual([1.75, 1.75]);
+  });
+
   test("is kept when a url is renewed: the quality", async () => {
     const { opened, offered, fail } = player(["/new"]);
     const [before, after] = [qualitiesOf("720p", "360p"), qualitiesOf("720p", "360p")];

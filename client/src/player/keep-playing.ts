@@ -20,6 +20,9 @@ type Wishes = {
   offer: (qualities: OfferedQualities | null) => void;
 };
 
+/** The speed of the last video on this page: the next one, such as the next topic of a course, goes on with it. */
+let lastSpeed = 1;
+
 /**
  * Keeps a video playing when its url expires: fetches a new one and continues at the same second. One renewal per
  * failure: if it fails again without having played in between, that is reported. The chosen speed and quality stay.
@@ -53,13 +56,18 @@ class KeptVideo {
     this.#url = wishes.url;
     this.#wanted = wishes.autoPlay;
     this.#at = wishes.startAt;
+    // A source that is opened plays at the default speed.
+    video.defaultPlaybackRate = lastSpeed;
+    video.playbackRate = lastSpeed;
     this.#deafen = hear(video, {
       timeupdate: () => (this.#played ||= !video.paused && !video.seeking),
       // Not `paused` at the failure: Chromium has paused by then, without an event.
       play: () => (this.#wanted = true),
       pause: () => (this.#wanted = false),
-      // A source that is opened plays at the default speed.
-      ratechange: () => (video.defaultPlaybackRate = video.playbackRate),
+      ratechange: () => {
+        lastSpeed = video.playbackRate;
+        video.defaultPlaybackRate = lastSpeed;
+      },
     });
   }
 

@@ -11,6 +11,7 @@ import { NewPasswordFields } from "../../ui/forms/NewPasswordFields.tsx";
 import { RadioGroup } from "../../ui/forms/RadioGroup.tsx";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
+import { useOneAtATime } from "../../ui/forms/use-one-at-a-time.ts";
 import { registerFailure } from "./failures.ts";
 import { solveBotCheck } from "./solve-bot-check.ts";
 
@@ -42,16 +43,10 @@ type RegisterFormProps = {
 export function RegisterForm({ provider, onRegistered }: RegisterFormProps) {
   const form = useForm(Rules, EMPTY);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setFailure(null);
-    const element = event.currentTarget;
-    const body = form.check(element);
-    if (!body || busy) return;
+  const send = async (body: Rules, element: HTMLFormElement) => {
     if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
-    setBusy(true);
     try {
       const recaptcha = provider === "own" ? await solved() : undefined;
       await call(registerUser, { body: { ...body, recaptcha } });
@@ -59,7 +54,13 @@ export function RegisterForm({ provider, onRegistered }: RegisterFormProps) {
     } catch (error) {
       setFailure(registerFailure(error));
     }
-    setBusy(false);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    const element = event.currentTarget;
+    const body = form.check(element);
+    if (body) await run(() => send(body, element));
   };
 
   return (

@@ -11,8 +11,8 @@ import type { Listed } from "./thread.ts";
 
 type CommentItemProps = {
   listed: Listed;
-  /** For people with the right to do so. Settles when it is done or has failed. */
-  onHide: ((id: number, hidden: boolean) => Promise<void>) | undefined;
+  /** For people with the right to do so. Resolves to whether it was done. */
+  onHide: ((id: number, hidden: boolean) => Promise<boolean>) | undefined;
 };
 
 const TITLES: Partial<Record<Comment["role"], string>> = {
@@ -45,25 +45,36 @@ export const CommentItem = memo(function CommentItem({ listed, onHide }: Comment
   );
 });
 
-function HideButton({ hidden, onPress }: { hidden: boolean; onPress: () => Promise<void> }) {
+type HideButtonProps = { hidden: boolean; onPress: () => Promise<boolean> };
+
+function HideButton({ hidden, onPress }: HideButtonProps) {
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const Icon = hidden ? Eye : EyeOff;
   const press = async () => {
     if (busy) return;
     setBusy(true);
-    await onPress();
+    setFailed(false);
+    setFailed(!(await onPress()));
     setBusy(false);
   };
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      busy={busy}
-      onClick={() => void press()}
-      className="-ml-3 justify-self-start text-ink-muted"
-    >
-      {!busy && <Icon aria-hidden className="size-4" />}
-      {hidden ? texts.showComment : texts.hideComment}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        onClick={() => void press()}
+        className="-ml-3 justify-self-start text-ink-muted"
+      >
+        {!busy && <Icon aria-hidden className="size-4" />}
+        {hidden ? texts.showComment : texts.hideComment}
+      </Button>
+      {failed && (
+        <p role="alert" className="font-medium text-danger">
+          {hidden ? texts.commentCouldNotShown : texts.commentCouldNotHidden}
+        </p>
+      )}
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useRef } from "react";
 
 import * as texts from "#text/comments.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { useToast } from "../../ui/feedback/Toast.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { EarlierComments } from "./EarlierComments.tsx";
 import type { PendingComment } from "./pending-comments.ts";
@@ -25,13 +24,8 @@ type CommentListProps = {
 
 export function CommentList({ thread, earlier, mayHide, hide, ...acts }: CommentListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const toast = useToast();
   const showEarlier = async () => {
     if (!(await earlier.show())) list.current?.focus({ preventScroll: true });
-  };
-  const hideOrSay = async (id: number, hidden: boolean) => {
-    if (await hide(id, hidden)) return;
-    toast(hidden ? texts.commentCouldNotHidden : texts.commentCouldNotShown);
   };
   const { end, unseen } = useUnseen(thread);
   const goTo = (id: number) => {
@@ -52,7 +46,7 @@ export function CommentList({ thread, earlier, mayHide, hide, ...acts }: Comment
             <CommentItem
               key={listed.comment.key}
               listed={listed}
-              onHide={mayHide ? hideOrSay : undefined}
+              onHide={mayHide ? hide : undefined}
             />
           ))}
           {thread.own.map((own) => (

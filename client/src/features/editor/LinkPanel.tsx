@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 
 import * as texts from "#text/editor.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { isComposing } from "../../ui/forms/is-composing.ts";
 import { TextField } from "../../ui/forms/TextField.tsx";
 import { linkAddress } from "./link-address.ts";
 
@@ -29,7 +30,7 @@ export function LinkPanel({ editor, onDone }: LinkPanelProps) {
     leave();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    if ((event.key !== "Enter" && event.key !== "Escape") || isComposing(event)) return;
     event.preventDefault();
     if (event.key === "Enter") set();
     else leave();

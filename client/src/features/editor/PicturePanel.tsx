@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
+import type { KeyboardEvent } from "react";
 
 import * as texts from "#text/editor.ts";
 import { TextField } from "../../ui/forms/TextField.tsx";
@@ -21,9 +22,15 @@ export function PicturePanel({ editor }: { editor: Editor }) {
         hint={texts.whoeverCannotSee}
         value={description}
         onValueChange={(alt) => editor.commands.updateAttributes("image", { alt })}
+        onKeyDown={keepForm}
         maxLength={300}
         autoComplete="off"
       />
     </div>
   );
 }
+
+/** Enter in a field sends the form around it: here, an article that is not finished. */
+const keepForm = (event: KeyboardEvent) => {
+  if (event.key === "Enter") event.preventDefault();
+};

@@ -10,6 +10,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { isTooCommon, TOO_COMMON } from "../../ui/forms/common-password.ts";
 import { NewPasswordFields } from "../../ui/forms/NewPasswordFields.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
+import { useOneAtATime } from "../../ui/forms/use-one-at-a-time.ts";
 import { failureText } from "../../http/failure-text.ts";
 
 type ResetPasswordProps = {
@@ -25,23 +26,26 @@ const LINK_REFUSED: ErrorReason = "reset_link_refused";
 /** The form behind a link that was mailed or handed over. */
 export function ResetPassword({ token, login, again }: ResetPasswordProps) {
   const form = useForm(ResetPasswordForm, { token, password: "", confirmPassword: "" });
-  const [reset, { isLoading, isSuccess }] = useResetPasswordMutation();
+  const [reset, { isSuccess }] = useResetPasswordMutation();
+  const { busy, run } = useOneAtATime();
   const [failure, setFailure] = useState<string | null>(
     token ? null : MESSAGES.account.resetRefused,
   );
   const [refused, setRefused] = useState(token === "");
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setFailure(null);
-    const element = event.currentTarget;
-    const body = form.check(element);
-    if (!body || isLoading) return;
+  const send = async (body: ResetPasswordForm, element: HTMLFormElement) => {
     if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
     const { error } = await reset(body);
     if (!error) return;
     setFailure(failureText(error));
     setRefused("reason" in error && error.reason === LINK_REFUSED);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    const element = event.currentTarget;
+    const body = form.check(element);
+    if (body) await run(() => send(body, element));
   };
 
   if (isSuccess)
@@ -54,7 +58,7 @@ export function ResetPassword({ token, login, again }: ResetPasswordProps) {
   return (
     <>
       {failure && <Alert>{failure}</Alert>}
-      {refused ? again : <Fields form={form} submit={submit} busy={isLoading} />}
+      {refused ? again : <Fields form={form} submit={submit} busy={busy} />}
     </>
   );
 }

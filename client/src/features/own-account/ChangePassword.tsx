@@ -10,6 +10,7 @@ import { isTooCommon, TOO_COMMON } from "../../ui/forms/common-password.ts";
 import { NewPasswordFields } from "../../ui/forms/NewPasswordFields.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
+import { useOneAtATime } from "../../ui/forms/use-one-at-a-time.ts";
 import { failureText } from "../../http/failure-text.ts";
 import { Section } from "./Section.tsx";
 
@@ -19,20 +20,23 @@ type Said = { tone: "danger" | "success"; text: string };
 
 export function ChangePassword({ role }: { role: Role }) {
   const form = useForm(role === "admin" ? AdminChangePasswordForm : ChangePasswordForm, EMPTY);
-  const [change, { isLoading }] = useChangePasswordMutation();
+  const [change] = useChangePasswordMutation();
+  const { busy, run } = useOneAtATime();
   const [said, setSaid] = useState<Said | null>(null);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSaid(null);
-    const element = event.currentTarget;
-    const body = form.check(element);
-    if (!body || isLoading) return;
+  const send = async (body: ChangePasswordForm, element: HTMLFormElement) => {
     if (await isTooCommon(body.password)) return form.refuse(element, TOO_COMMON);
     const { data, error } = await change(body);
     if (error) return setSaid({ tone: "danger", text: failureText(error) });
     form.reset();
     setSaid({ tone: "success", text: data.message });
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSaid(null);
+    const element = event.currentTarget;
+    const body = form.check(element);
+    if (body) await run(() => send(body, element));
   };
 
   return (
@@ -50,7 +54,7 @@ export function ChangePassword({ role }: { role: Role }) {
           autoComplete="current-password"
         />
         <NewPasswordFields field={form.field} label={texts.newPassword} />
-        <Button type="submit" busy={isLoading} className="sm:justify-self-start">
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
           {texts.changePassword}
         </Button>
       </form>

@@ -10,6 +10,8 @@ import {
 
 import { api, type CallInput, type CallReply, calls } from "../../api/api.ts";
 
+const NOT_FOUND = 404;
+
 const signInsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSignIns: build.query<SignIn[], void>({
@@ -20,9 +22,7 @@ const signInsApi = api.injectEndpoints({
     endSignIn: build.mutation<CallReply<typeof endSignIn>, string>({
       query: (id) => calls(endSignIn)({ body: { id } }),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
-        // A session that was not found has ended too.
-        await queryFulfilled.catch(() => null);
-        dispatch(keepSignIns((each) => each.id !== id));
+        if (await isEnded(queryFulfilled)) dispatch(keepSignIns((each) => each.id !== id));
       },
     }),
     endOtherSignIns: build.mutation<CallReply<typeof endOtherSignIns>, void>({
@@ -55,6 +55,13 @@ export const succeeded = (answer: Promise<unknown>) =>
   answer.then(
     () => true,
     () => false,
+  );
+
+/** A session that was not found has ended too; one that the server was not heard of goes on. */
+const isEnded = (answer: Promise<unknown>) =>
+  answer.then(
+    () => true,
+    (failed: { error?: { status?: unknown } }) => failed.error?.status === NOT_FOUND,
   );
 
 export const keepSignIns = (isKept: (signIn: SignIn) => boolean) =>

@@ -13,25 +13,29 @@ type CaptionsButtonProps = {
   topic: Topic;
   /** Fetches a topic's playback again. */
   renew: (topicId: string) => Promise<Playback | null>;
+  onOpen: () => void;
 };
 
-/** Opens the captions of a topic, to be edited; nothing for one that does not play. */
-export function CaptionsButton({ topic, renew }: CaptionsButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!topic.playback) return null;
+/** Opens the captions of a topic, to be edited, also once the next one plays; no button for one that does not play. */
+export function CaptionsButton({ topic, renew, onOpen }: CaptionsButtonProps) {
+  const [opened, setOpened] = useState<Topic | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    onOpen();
+    setOpened(topic);
+    setWasOpened(true);
+  };
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        <Captions aria-hidden className="size-4.5" />
-        {texts.editCaptions}
-      </Button>
-      {isOpen && (
+      {topic.playback && (
+        <Button variant="secondary" size="small" onClick={open}>
+          <Captions aria-hidden className="size-4.5" />
+          {texts.editCaptions}
+        </Button>
+      )}
+      {wasOpened && (
         <LazyPart name={texts.theCaptions}>
-          <TopicCaptions
-            topic={topic}
-            renew={() => renew(topic.id)}
-            onClose={() => setIsOpen(false)}
-          />
+          <TopicCaptions topic={opened} renew={renew} onClose={() => setOpened(null)} />
         </LazyPart>
       )}
     </>

@@ -68,7 +68,9 @@ export function Watch(props: WatchProps) {
           playsNext={playsNext}
           onPlaysNext={choosePlaysNext}
         >
-          {writesCaptions && <CaptionsButton key={current.id} topic={current} renew={renew} />}
+          {writesCaptions && (
+            <CaptionsButton topic={current} renew={renew} onOpen={() => video?.pause()} />
+          )}
         </TopicHead>
       </section>
       <Beside topic={current} person={person} video={video}>

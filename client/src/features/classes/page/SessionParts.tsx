@@ -5,6 +5,7 @@ import * as texts from "#text/class-page.ts";
 import { clockText } from "../../../ui/format/dates.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { useOneAtATime } from "../../../ui/forms/use-one-at-a-time.ts";
 import { RichText } from "../../../ui/rich-text/RichText.tsx";
 import { useLazySessionPartQuery } from "./class-page-api.ts";
 import { Region } from "./Region.tsx";
@@ -32,6 +33,7 @@ type PartProps = Omit<SessionPartsProps, "parts"> & { part: SessionPart; onEmpty
 
 function Part({ classId, sessionId, part, onEmpty }: PartProps) {
   const { name, title } = part;
+  const { run } = useOneAtATime();
   const [ask, { isError, isFetching }] = useLazySessionPartQuery();
   const [entries, setEntries] = useState<readonly RecordEntry[] | null>(null);
   const [next, setNext] = useState<number | null>(0);
@@ -69,7 +71,7 @@ function Part({ classId, sessionId, part, onEmpty }: PartProps) {
         <Button
           variant="secondary"
           busy={isFetching}
-          onClick={() => void load(next)}
+          onClick={() => void run(() => load(next))}
           className="justify-self-start"
         >
           {isError ? texts.tryAgain : texts.showMore}

@@ -6,6 +6,7 @@ import * as texts from "#text/class-page.ts";
 import { saveFile } from "../../../browser/save-file.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useToast } from "../../../ui/feedback/Toast.tsx";
+import { useOneAtATime } from "../../../ui/forms/use-one-at-a-time.ts";
 import { Moment } from "./ClassFacts.tsx";
 import type { Looked } from "./class-page-api.ts";
 import { OwnAttendance } from "./OwnAttendance.tsx";
@@ -103,17 +104,17 @@ const minutesOf = ({ started_at, ended_at }: ClassSession): string => {
 };
 
 function Exports({ classId, session }: { classId: string; session: ClassSession }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
   const toast = useToast();
   const save = async (format: (typeof FORMATS)[number]) => {
-    setBusy(true);
     const wanted = { id: classId, session_id: session.id, format };
-    const { exportedSession } = await import("./export-session.ts");
-    await exportedSession(wanted).then(
-      (file) => saveFile(file, `class-${session.started_at.slice(0, 10)}.${format}`),
-      () => toast(texts.notExported),
-    );
-    setBusy(false);
+    try {
+      const { exportedSession } = await import("./export-session.ts");
+      const file = await exportedSession(wanted);
+      saveFile(file, `class-${session.started_at.slice(0, 10)}.${format}`);
+    } catch {
+      toast(texts.notExported);
+    }
   };
   return (
     <div className="flex gap-2">
@@ -123,7 +124,7 @@ function Exports({ classId, session }: { classId: string; session: ClassSession 
           variant="secondary"
           size="small"
           disabled={busy}
-          onClick={() => void save(format)}
+          onClick={() => void run(() => save(format))}
         >
           <Download aria-hidden className="size-4.5" />
           {texts.exportAs(format.toUpperCase())}
