@@ -5,7 +5,7 @@ import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Page } from "@playwright/test";
 
 import { expectNoViolations } from "../support/pages/axe.ts";
-import { ClassChat } from "../support/pages/ClassChat.ts";
+import { type ClassChat, joinedChat } from "../support/pages/ClassChat.ts";
 import { expect, test } from "../support/pages/test.ts";
 import { inDatabase } from "../support/people/blogs.ts";
 import type { Site } from "../support/servers/site.ts";
@@ -48,13 +48,6 @@ const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
-
-const joinedChat = async (page: Page) => {
-  const chat = new ClassChat(page);
-  await page.keyboard.press("t");
-  await expect(chat.field).toBeVisible();
-  return chat;
-};
 
 test("a chat of thousands of messages keeps the page small, and the reader's place", async ({
   people,

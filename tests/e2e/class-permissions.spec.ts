@@ -36,6 +36,11 @@ test("a host decides what students may do, before the class and in it, by keyboa
   await expectNoViolations(teacher.page);
   await press(teacher.page, "Save");
   await expect(teacher.page.getByRole("dialog")).toHaveCount(0);
+  // Opened again, they are what was saved.
+  await press(teacher.page, "Class settings");
+  await expect(camera).not.toBeChecked();
+  await teacher.page.keyboard.press("Escape");
+  await expect(teacher.page.getByRole("dialog")).toHaveCount(0);
   await press(teacher.page, "Join class");
   await expect(teacher.room.leaveButton).toBeVisible();
   await teacher.room.start();
@@ -60,6 +65,35 @@ test("a host decides what students may do, before the class and in it, by keyboa
   await teacher.room.chooseFor("Ben", "Allow microphone");
   await expect(ben.room.microphone).not.toHaveAttribute("aria-disabled", "true");
   await ben.room.microphone.click();
+  await teacher.room.expectHears(1);
+});
+
+test("a student who joins where microphones are off is told of no failure, and is heard once it is allowed", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const lesson = await people.classOf(teacher);
+  await teacher.room.openGreenRoom(lesson.id);
+  await button(teacher.page, "Class settings").click();
+  await teacher.page.getByRole("checkbox", { name: "Use their microphone" }).uncheck();
+  await button(teacher.page, "Save").click();
+  await expect(teacher.page.getByRole("dialog")).toHaveCount(0);
+  await teacher.room.joinButton.click();
+  await teacher.room.start();
+
+  const ben = await people.student("Ben");
+  await ben.room.join(lesson.id);
+  await expect(ben.room.microphone).toHaveAttribute("aria-disabled", "true");
+  await expect(ben.room.microphone).toHaveAttribute("aria-pressed", "false");
+  await teacher.room.chooseFor("Ben", "Ask to unmute");
+  // So many pictures take longer than all tries of what is refused again and again.
+  await teacher.room.expectSees("Ben", 75);
+  await expect(ben.page.getByText(/could not be sent/)).toHaveCount(0);
+  const unmute = button(ben.page, "Unmute");
+  await expect(unmute).toHaveCount(0);
+
+  await teacher.room.chooseFor("Ben", "Allow microphone");
+  await unmute.click();
   await teacher.room.expectHears(1);
 });
 
@@ -95,12 +129,20 @@ test("who waits in the lobby sees it, and comes in when admitted, denied or let 
   await expectNoViolations(teacher.page);
   await list.click();
   await expect(lobby).toHaveCount(1);
-  await press(teacher.page, "Admit");
+  await ask(cleo);
+  const row = lobby.getByRole("listitem").filter({ hasText: "Ben" });
+  await tabTo(teacher.page, row.getByRole("button", { name: "Admit" }));
+  await teacher.page.keyboard.press("Enter");
   await expect(ben.room.leaveButton).toBeVisible();
+  // The focus stays near what is gone: in the lobby, then at the pictures, at last at the button of the panel.
+  await expect(lobby).toBeFocused();
   await teacher.room.expectSees("Ben");
 
-  await ask(cleo);
   await press(teacher.page, "Deny");
   await expect(cleo.page.getByRole("heading", { name: CLASS_REFUSALS.denied })).toBeVisible();
   await expect(lobby).toHaveCount(0);
+  await expect(teacher.page.getByRole("region", { name: "Pictures" })).toBeFocused();
+  await press(teacher.page, "Hide people");
+  await expect(teacher.room.participants).toHaveCount(0);
+  await expect(list).toBeFocused();
 });

@@ -67,3 +67,30 @@ test("a quiz is asked, answered and shown by keyboard alone, and a reload loses 
   await expect(poll(ben)).toContainText("(your vote)");
   await expect(poll(ben)).toContainText("You earned 5 of 5 points.");
 });
+
+test("an answer in words stays while another panel is open, and while its poll is closed", async ({
+  people,
+}) => {
+  const { teacher, students } = await people.silentClass(["Ben"]);
+  const [ben] = students as [Person];
+  await openPanel(teacher);
+  await press(teacher.page, "New poll");
+  await teacher.page.keyboard.type(QUESTION);
+  await teacher.page.getByRole("combobox", { name: "Answers" }).selectOption("In words");
+  await press(teacher.page, "Start poll");
+  await openPanel(ben);
+  const field = poll(ben).getByRole("textbox", { name: "Your answer" });
+  await field.fill("Four, I think");
+  await ben.page.getByRole("tab", { name: "Chat" }).click();
+  await expect(field).toHaveCount(0);
+  await ben.page.getByRole("tab", { name: "Polls" }).click();
+  await expect(field).toHaveValue("Four, I think");
+
+  await press(teacher.page, "Close poll");
+  await expect(field).toHaveCount(0);
+  await press(teacher.page, "Open again");
+  await expect(field).toHaveValue("Four, I think");
+  await press(ben.page, "Vote");
+  await expect(poll(ben)).toContainText("You have voted.");
+  await expect(poll(teacher)).toContainText("Four, I think");
+});

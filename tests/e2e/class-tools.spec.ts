@@ -46,6 +46,15 @@ test("the tools of a class are used by keyboard alone, and axe finds nothing in 
   await press("Enter", teacher.page);
   await expect(teacher.page.getByRole("textbox", { name: "Your answer" })).toBeFocused();
   await teacher.page.keyboard.type("Because of Rayleigh.");
+  // What is written stays while the teacher looks at another panel.
+  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Questions" }));
+  await press("ArrowLeft", teacher.page);
+  await expect(new ClassChat(teacher.page).field).toBeVisible();
+  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Chat" }));
+  await press("ArrowRight", teacher.page);
+  await expect(teacher.page.getByRole("textbox", { name: "Your answer" })).toHaveValue(
+    "Because of Rayleigh.",
+  );
   await tabTo(teacher.page, button("Answer", teacher.page));
   await press("Enter", teacher.page);
   await expect(ben.page.getByText("Because of Rayleigh.")).toBeVisible();

@@ -129,6 +129,23 @@ describe("the connection", () => {
     expect(await live.request("watchClasses", {})).toEqual({ classes: [] });
   });
 
+  test("comes back after it rested while its line was down", async () => {
+    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
+    await live.request("watchClasses", {});
+    const { port } = http.address() as AddressInfo;
+    const lost = become("lost");
+    await server.close();
+    await lost;
+    live.rest();
+    const back = become("connected");
+    http = createServer();
+    server = new Server(http, { path: SOCKET_PATH });
+    await new Promise<void>((listening) => http.listen(port, "127.0.0.1", listening));
+    await back;
+    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
+    expect(await live.request("watchClasses", {})).toEqual({ classes: [] });
+  });
+
   test("refused for its token is made again with a renewed one", async () => {
     let token = "revoked";
     const renew = vi.fn(async () => (token = "renewed"));

@@ -79,6 +79,8 @@ export function createLive({ ackTimeout = ACK_TIMEOUT, ...options }: Options) {
 
     /** Closes the connection, which reopens by itself when the page continues. */
     rest() {
+      // Socket.IO tells nobody that it gives up a connection that was lost before.
+      if (socket && !socket.connected) dialler.tryAgain(socket);
       socket?.disconnect();
     },
 
@@ -172,6 +174,7 @@ function createDialler(
 
   return {
     connect,
+    tryAgain,
     giveUp: () => {
       clearTimeout(retry);
       current = null;

@@ -129,6 +129,19 @@ test("turned off while it is being opened, it is off at once and stays off", asy
   expect(live()).toBe(2);
 });
 
+test("what its owner has turned off is not opened by another start, until all was released", async () => {
+  await media.start();
+  await Promise.all([media.set("camera", false), media.set("microphone", false)]);
+  await media.start();
+  expect(opened).toHaveLength(2);
+  expect([media.state.camera.on, media.state.microphone.on]).toEqual([false, false]);
+  media.release();
+  await vi.waitFor(() => expect(live()).toBe(0));
+  await media.start();
+  expect([media.state.camera.on, media.state.microphone.on]).toEqual([true, true]);
+  expect(live()).toBe(2);
+});
+
 test("closed while the browser is still asking, nothing is left open", async () => {
   const starting = media.start();
   media.close();

@@ -34,7 +34,8 @@ const OFF: LocalSource = { on: false, pending: false, problem: null, mutedByHost
 export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }> {
   #state: LocalState = { camera: OFF, microphone: OFF, screen: OFF };
   #tracks = new Map<Source, MediaStreamTrack>();
-  #wishes: Record<LocalKind, boolean> = { camera: false, microphone: false, screen: false };
+  /** None of a device of which nothing was said yet, or since the release. */
+  #wishes: Partial<Record<LocalKind, boolean>> = {};
   #queues = { camera: new Serial(), microphone: new Serial(), screen: new Serial() };
   #closed = false;
 
@@ -51,9 +52,10 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     return source === "microphone" ? !this.#state.microphone.on : !this.#tracks.has(source);
   }
 
-  /** Opens camera and microphone, with one prompt of the browser for both. Does nothing if either is on. */
+  /** Opens camera and microphone, with one prompt of the browser for both. Does nothing once either was turned on or off. */
   async start(): Promise<void> {
-    if (this.#wishes.camera || this.#wishes.microphone) return;
+    const { camera, microphone } = this.#wishes;
+    if (camera !== undefined || microphone !== undefined) return;
     this.#wishes = { ...this.#wishes, camera: true, microphone: true };
     this.#patch("camera", { pending: true });
     this.#patch("microphone", { pending: true });
@@ -124,6 +126,7 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     for (const kind of ["camera", "microphone", "screen"] as const) {
       void this.set(kind, false).then(() => this.#wishes[kind] || this.#drop(kind));
     }
+    this.#wishes = {};
   }
 
   /** Idempotent. As `release`, for good. */
@@ -178,7 +181,7 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
     // The page was left while the browser was still asking.
     if (this.#closed) return track.stop();
     this.#tracks.set(source, track);
-    if (source === "microphone") track.enabled = this.#wishes.microphone;
+    if (source === "microphone") track.enabled = Boolean(this.#wishes.microphone);
     if (source === "camera") void restoreBlur(track);
     track.addEventListener("ended", () => void this.#ended(source, track));
   }

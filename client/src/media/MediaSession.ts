@@ -240,6 +240,9 @@ export class MediaSession extends Emitter<MediaEvents> {
       signal.on("layersWanted", ({ producerId, spatialLayer }) => {
         void this.#orReopen(publisher.layersWanted(producerId, spatialLayer));
       }),
+      signal.on("permissionsChanged", () => {
+        void this.#orReopen(publisher.permissionsChanged());
+      }),
       signal.on("audioLevels", ({ levels }) =>
         subscriber.heard(levels.map(({ participantId }) => participantId)),
       ),

@@ -21,6 +21,8 @@ const setUp = () => {
     ["camera", {}],
     ["microphone", {}],
   ]);
+  /** What is off although it has a track, as a muted microphone. */
+  const muted = new Set<Source>();
   const refuse = new Map<Source, string>();
   const produced: Source[] = [];
   /** What its publishing waits for. */
@@ -34,7 +36,7 @@ const setUp = () => {
   const giveUp = vi.fn(async (source: Source) => void tracks.delete(source));
   const local = {
     track: (source: Source) => tracks.get(source),
-    paused: (source: Source) => !tracks.has(source),
+    paused: (source: Source) => muted.has(source) || !tracks.has(source),
     giveUp,
   };
   const link = () => ({
@@ -60,6 +62,7 @@ const setUp = () => {
     publisher,
     attach,
     tracks,
+    muted,
     refuse,
     busy,
     produced,
@@ -138,6 +141,41 @@ test("what was given up is tried as for the first time when its owner turns it o
   await publisher.sync();
   expect(tries("camera")).toBe(6);
   expect(giveUp).toHaveBeenCalledOnce();
+});
+
+test("a microphone that is off, and forbidden, is not given up, and sent once it is on", async () => {
+  const { publisher, attach, muted, refuse, tries, giveUp } = setUp();
+  muted.add("microphone");
+  refuse.set("microphone", "forbidden");
+  await attach();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  for (let turn = 0; turn < 20; turn += 1) await publisher.sync();
+  expect(tries("microphone")).toBe(1);
+  expect(giveUp).not.toHaveBeenCalled();
+  refuse.clear();
+  muted.clear();
+  await publisher.sync();
+  expect(tries("microphone")).toBe(2);
+});
+
+test("a microphone that is off is tried again when its owner may send other things than before", async () => {
+  const { publisher, attach, muted, refuse, tries } = setUp();
+  muted.add("microphone");
+  refuse.set("microphone", "forbidden");
+  await attach();
+  refuse.clear();
+  await publisher.permissionsChanged();
+  expect(tries("microphone")).toBe(2);
+  await publisher.permissionsChanged();
+  expect(tries("microphone")).toBe(2);
+});
+
+test("a microphone that is on, and forbidden, is given up as any other source", async () => {
+  const { attach, refuse, giveUp } = setUp();
+  refuse.set("microphone", "forbidden");
+  await attach();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith("microphone");
 });
 
 test("a transport that is gone is told, but not for ever for the sake of one source", async () => {

@@ -7,7 +7,7 @@ import type { LocalMedia } from "./LocalMedia.ts";
 import { isGone, type MediaLink } from "./MediaLink.ts";
 import { Retries } from "./Retries.ts";
 import { Serial } from "./Serial.ts";
-import { isUnanswered, type Signal } from "./signal.ts";
+import { codeOf, isUnanswered, type Signal } from "./signal.ts";
 
 /** Pictures first: the others need a key frame to see one, but hear a voice at once. */
 const PICTURES_FIRST: readonly Source[] = ["camera", "screen", "microphone", "screenAudio"];
@@ -34,6 +34,8 @@ export class Publisher {
   #published = new Map<Source, Published>();
   #queue = new Serial();
   #retries: Retries<Source>;
+  /** This person may not send them, and they are off: nothing is to be sent until one is on, or may be sent. */
+  #forbidden = new Set<Source>();
   /** The seat's socket is lost: no requests are possible. */
   #held = false;
   /** The highest wanted layer by producer; it may arrive before the answer to `produce`. */
@@ -66,6 +68,13 @@ export class Publisher {
   /** The seat or the media host is a new one: earlier refusals may not apply. */
   startOver(): void {
     this.#retries.forgetAll();
+    this.#forbidden.clear();
+  }
+
+  /** This person may send other things than before. */
+  permissionsChanged(): Promise<void> {
+    this.#forbidden.clear();
+    return this.sync();
   }
 
   /** The same seat with its media kept: publishes again what the server no longer has. */
@@ -116,7 +125,8 @@ export class Publisher {
   async #try(source: Source, link: MediaLink): Promise<unknown> {
     // The next track is another one, with its own tries.
     if (!this.#local.track(source) && !this.#published.has(source)) this.#retries.forget(source);
-    if (!this.#retries.mayTry(source)) return undefined;
+    if (!this.#local.paused(source)) this.#forbidden.delete(source);
+    if (this.#forbidden.has(source) || !this.#retries.mayTry(source)) return undefined;
     try {
       await this.#syncOne(source, link);
       this.#retries.forget(source);
@@ -129,9 +139,20 @@ export class Publisher {
 
   #refused(source: Source, error: unknown): unknown {
     if (isUnanswered(error)) this.#retries.unanswered(source);
+    else if (codeOf(error) === "forbidden" && this.#isUnneeded(source)) this.#forbid(source);
     else if (!this.#retries.refused(source)) this.#giveUp(source);
     else if (isGone(error)) return error;
     return undefined;
+  }
+
+  /** A microphone that is off has a track too, and is published only so that turning it on is one message. */
+  #isUnneeded(source: Source): boolean {
+    return this.#local.paused(source) && !this.#published.has(source);
+  }
+
+  #forbid(source: Source): void {
+    this.#retries.forget(source);
+    this.#forbidden.add(source);
   }
 
   /** The owner sees it, and may try again with another track. */

@@ -24,6 +24,8 @@ export type Participant = z.infer<typeof Participant>;
 /** All data with which a page draws a class; sent in full at every join, so that missed notices do not matter. */
 export const ClassSnapshot = z.object({
   class: ClassSummary,
+  /** The server's clock, ms since 1970: a page's may be wrong. A server of before this leaves it out. */
+  now: z.number().optional(),
   you: Participant,
   /** `waiting`: the class has not started, and this person is not a host; `classStarted` follows. */
   seat: z.enum(["waiting", "inside"]),

@@ -147,6 +147,7 @@ export class Classroom {
     const { media, seats, lifecycle } = this;
     return {
       class: lifecycle.summary,
+      now: Date.now(),
       you: seats.view(participant),
       seat: media.room || participant.role === "host" ? "inside" : "waiting",
       participants: seats.listing.for(participant).map((each) => seats.view(each)),

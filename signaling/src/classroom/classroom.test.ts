@@ -44,6 +44,7 @@ describe("before the start", () => {
     const guest = await harness.page(student);
     const waiting = await guest.join(classId);
     expect(waiting.seat).toBe("waiting");
+    expect(Math.abs(Date.now() - (waiting.now ?? 0))).toBeLessThan(60_000);
     expect(await guest.codeOf("openMedia", {})).toBe("conflict");
 
     const host = await harness.page(teacher);

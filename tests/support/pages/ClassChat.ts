@@ -53,3 +53,11 @@ export class ClassChat {
     return found;
   }
 }
+
+/** The chat of a page that has joined, opened by its key. */
+export const joinedChat = async (page: Page): Promise<ClassChat> => {
+  const chat = new ClassChat(page);
+  await page.keyboard.press("t");
+  await expect(chat.field).toBeVisible();
+  return chat;
+};

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import * as texts from "#text/classroom/chat-messages.ts";
 import { useClassroom } from "../state/store.ts";
@@ -12,21 +12,22 @@ export function ChatLog() {
   const selfId = useClassroom((state) => state.selfId);
   const messages = useChat((state) => state.messages);
   const newest = messages.at(-1)?.number ?? 0;
-  const heard = useRef(newest);
-  const [text, setText] = useState("");
+  const [{ heard, text }, setAnnounced] = useState({ heard: newest, text: "" });
+  const announce = useEffectEvent((since: number) => {
+    const unheard = messages.filter(
+      ({ number, author }) => number > since && author.participantId !== selfId,
+    );
+    const said = unheard.map((each) => `${each.author.name}: ${each.text ?? ""}`);
+    setAnnounced({ heard: newest, text: announcementOf(said) });
+  });
+  // Another session of the class begins its numbers again.
+  const waits = newest !== heard;
+  // From the first message that waits on: the others of a busy chat would put it off for ever.
   useEffect(() => {
-    if (newest <= heard.current) return;
-    const timer = setTimeout(() => {
-      const unheard = messages.filter(
-        ({ number, author }) => number > heard.current && author.participantId !== selfId,
-      );
-      heard.current = newest;
-      setText(
-        announcementOf(unheard.map(({ author, text: said }) => `${author.name}: ${said ?? ""}`)),
-      );
-    }, ANNOUNCED_EVERY);
+    if (!waits) return;
+    const timer = setTimeout(() => announce(heard), ANNOUNCED_EVERY);
     return () => clearTimeout(timer);
-  }, [messages, newest, selfId]);
+  }, [waits, heard]);
   return (
     <div role="status" aria-live="polite" aria-label={texts.newInChat} className="sr-only">
       {text}

@@ -5,6 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 
 import * as texts from "#text/classroom/chat-messages.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { isComposing } from "../../../ui/forms/is-composing.ts";
 import { useRefusal } from "../module/use-refusal.ts";
 import { AttachButton, AttachedFile } from "./AttachedFile.tsx";
 import { COMPOSER_FIELD } from "./composer-field.ts";
@@ -40,7 +41,7 @@ const useComposer = () => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the choice of a character of a language that needs it.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

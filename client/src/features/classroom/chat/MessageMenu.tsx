@@ -8,6 +8,7 @@ import { MenuItem } from "../../../ui/overlays/Menu.tsx";
 import { ClassMenu } from "../parts/ClassMenu.tsx";
 import { useAsk } from "../seat/use-ask.ts";
 import { selectIsHost } from "../state/selectors.ts";
+import { serverNow } from "../state/server-clock.ts";
 import { useClassroom } from "../state/store.ts";
 import { composerField } from "./composer-field.ts";
 import { useChatActions } from "./use-chat.ts";
@@ -53,7 +54,7 @@ export function MessageMenu(props: MessageMenuProps) {
 function Items({ message: { number, sentAt, to }, isOwn, onEdit, onReply }: ItemsProps) {
   const ask = useAsk();
   const host = useClassroom(selectIsHost);
-  const [isRecent] = useState(() => Date.now() - Date.parse(sentAt) < CHAT_EDIT_TIME);
+  const [isRecent] = useState(() => serverNow() - Date.parse(sentAt) < CHAT_EDIT_TIME);
   const mayEdit = isOwn && isRecent;
   return (
     <>

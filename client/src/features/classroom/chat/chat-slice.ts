@@ -54,7 +54,8 @@ export type ChatState = FollowedList & {
   attachment: Attachment | null;
 };
 
-const EMPTY: Omit<ChatState, keyof FollowedList> = {
+/** Made for each state of its own: what is assigned to the state may be changed there. */
+const empty = (): Omit<ChatState, keyof FollowedList> => ({
   messages: [],
   earlier: false,
   early: null,
@@ -64,7 +65,7 @@ const EMPTY: Omit<ChatState, keyof FollowedList> = {
   edits: {},
   toHosts: false,
   attachment: null,
-};
+});
 
 type Part = {
   session: string;
@@ -100,20 +101,22 @@ const keepEarly = (state: ChatState, { session, messages }: Pick<Part, "messages
   state.early = { session, messages: [...kept, ...messages].slice(-KEPT_MOST) };
 };
 
+const enter = (state: ChatState, session: string): void => {
+  const { early, settings, toHosts } = state;
+  enterSession(state, session, Object.assign(empty(), { early, settings, toHosts }));
+};
+
 export const chatSlice = createSlice({
   name: "chat",
-  initialState: { ...NO_LIST, ...EMPTY },
+  initialState: { ...NO_LIST, ...empty() },
   reducers: {
     ...listReducers,
+    /** Another session goes on, of which everything is to be read. */
+    entered: (state, { payload }: PayloadAction<string>) => enter(state, payload),
     /** The answer of a read after what was known. */
     read: (state, { payload }: PayloadAction<Part>) => {
       const { session, messages, more, version, selfId } = payload;
-      enterSession(state, session, {
-        ...EMPTY,
-        early: state.early,
-        settings: state.settings,
-        toHosts: state.toHosts,
-      });
+      enter(state, session);
       const isFirst = state.version === null;
       if (isFirst) state.earlier = more;
       for (const message of messages) put(state, message, selfId);
@@ -191,7 +194,7 @@ export const chatSlice = createSlice({
       state.synced = false;
     });
     addCase(classroomActions.classStarted, readAgain);
-    addCase(classroomActions.seatLost, (state) => ({ ...EMPTY, ...leftList(state) }));
+    addCase(classroomActions.seatLost, (state) => ({ ...empty(), ...leftList(state) }));
   },
 });
 

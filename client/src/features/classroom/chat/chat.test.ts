@@ -11,9 +11,11 @@ import { chatActions, chatSlice } from "./chat-slice.ts";
 import { chat } from "./chat.ts";
 
 const SESSION = "8c4be1f1-6b2c-4b5e-8b4f-6a4c1f0d7c11";
+const OTHER_SESSION = "0c4be1f1-6b2c-4b5e-8b4f-6a4c1f0d7c12";
 
 /** A server that keeps messages, and answers when a test says so. */
 class Server {
+  session = SESSION;
   readonly messages: ChatMessage[] = [];
   readonly sent: string[] = [];
   readonly listeners = new Map<string, (body: never) => void>();
@@ -40,9 +42,15 @@ class Server {
       const version = Math.max(0, ...this.messages.map((each) => each.version));
       this.beforeAnswer?.();
       this.beforeAnswer = null;
-      return { session: SESSION, messages, more: false, version };
+      return { session: this.session, messages, more: false, version };
     },
   } as unknown as Signal;
+
+  /** The class ends and starts: its messages are counted from one again. */
+  startAgain(): void {
+    this.session = OTHER_SESSION;
+    this.messages.length = 0;
+  }
 
   write(text: string, told = true): ChatMessage {
     const number = this.messages.length + 1;
@@ -64,7 +72,7 @@ class Server {
   }
 
   tell(message: ChatMessage): void {
-    this.listeners.get("chatChanged")?.({ session: SESSION, messages: [message] } as never);
+    this.listeners.get("chatChanged")?.({ session: this.session, messages: [message] } as never);
   }
 
   #take({ key, text }: { key: string; text: string }) {
@@ -135,6 +143,17 @@ describe("a page", () => {
     await join();
     server.write("Three");
     expect(texts()).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("that comes back into another session has all of that one, and nothing of the one before", async () => {
+    await join();
+    for (const text of ["One", "Two", "Three"]) server.write(text);
+    server.startAgain();
+    server.write("First", false);
+    await join();
+    expect(texts()).toEqual(["First"]);
+    server.write("Second");
+    expect(texts()).toEqual(["First", "Second"]);
   });
 
   test("cut ten times has every message once, in one order", async () => {
@@ -253,8 +272,7 @@ describe("what is being changed", () => {
     await join();
     server.write("One");
     change(1, "One, changed");
-    const session = "0c4be1f1-6b2c-4b5e-8b4f-6a4c1f0d7c12";
-    const part = { session, messages: [], more: false, version: 0, selfId: "a" };
+    const part = { session: OTHER_SESSION, messages: [], more: false, version: 0, selfId: "a" };
     store.dispatch(chatActions.read(part));
     expect(state().edits).toEqual({});
   });

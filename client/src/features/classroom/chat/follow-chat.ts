@@ -17,8 +17,12 @@ export const followChat = (signal: Signal, store: ClassroomStore): (() => void)[
   );
   const read = async () => {
     for (let synced = false; !synced;) {
-      const part = await signal.request("readChat", { after: state().version });
-      store.dispatch(chatActions.read({ ...part, selfId: selfId() }));
+      const { session, version } = state();
+      const part = await signal.request("readChat", { after: version });
+      // Versions of one session say nothing of another.
+      if (version !== null && part.session !== session)
+        store.dispatch(chatActions.entered(part.session));
+      else store.dispatch(chatActions.read({ ...part, selfId: selfId() }));
       ({ synced } = state());
     }
     outbox.restart();

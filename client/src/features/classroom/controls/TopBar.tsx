@@ -1,18 +1,16 @@
 import clsx from "clsx";
-import { Check, Link2 } from "lucide-react";
-import { useState } from "react";
+import { lazy } from "react";
 
 import * as texts from "#text/classroom/controls.ts";
-import { copyText } from "../../../browser/copy-text.ts";
-import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { loadPart } from "../../../browser/load-part.ts";
+import { LazyPart } from "../../../ui/feedback/LazyPart.tsx";
 import { StatusMarks } from "../module/StatusMarks.tsx";
-import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { selectIsLive } from "../state/selectors.ts";
-import { useClassroom, useClassroomDispatch } from "../state/store.ts";
+import { useClassroom } from "../state/store.ts";
 import { useScreenShared } from "../stage/use-preferred-view.ts";
 import { Clock } from "./Clock.tsx";
 
-const COPIED_SHOWN = 2_000;
+const CopyLink = lazy(() => loadPart(() => import("./CopyLink.tsx")));
 
 /** The class's title, whether it is live, and its link. */
 export function TopBar() {
@@ -43,31 +41,9 @@ export function TopBar() {
       )}
       <StatusMarks />
       {live && since && <Clock since={since} />}
-      <CopyLink />
+      <LazyPart loading={<span className="size-11" />}>
+        <CopyLink />
+      </LazyPart>
     </header>
-  );
-}
-
-function CopyLink() {
-  const [copied, setCopied] = useState(false);
-  const dispatch = useClassroomDispatch();
-  const copy = async () => {
-    if (!(await copyText(location.href))) {
-      dispatch(actions.told(texts.copyingNotAllowed(location.href)));
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_SHOWN);
-  };
-  const Icon = copied ? Check : Link2;
-  return (
-    <>
-      <IconButton label={texts.copyClassLink} onClick={() => void copy()}>
-        <Icon aria-hidden className="size-5" />
-      </IconButton>
-      <span role="status" className="sr-only">
-        {copied && texts.linkCopied}
-      </span>
-    </>
   );
 }

@@ -15,6 +15,16 @@ export type LobbyRowsProps = LobbyView & {
   listed?: boolean;
 };
 
+/** For `ref`: the focus in an element that goes is given to one that stays, instead of to the top of the page. */
+const givesFocusTo =
+  (next: (gone: HTMLElement) => HTMLElement | null) => (element: HTMLElement | null) => () => {
+    if (element?.contains(document.activeElement)) next(element)?.focus();
+  };
+
+const rowGivesFocus = givesFocusTo((row) => row.closest("section"));
+/** With the last row the lobby goes: the pictures stay. */
+const lobbyGivesFocus = givesFocusTo(() => document.querySelector<HTMLElement>("main section"));
+
 /** The region of who waits, for a host. */
 export default function LobbyRows({ waiting, listed = false }: LobbyRowsProps) {
   const ask = useAsk();
@@ -25,7 +35,12 @@ export default function LobbyRows({ waiting, listed = false }: LobbyRowsProps) {
     return () => void dispatch(lobbySlice.actions.listed(false));
   }, [dispatch, listed]);
   return (
-    <section aria-label={texts.lobby} className="grid min-w-0 gap-1">
+    <section
+      ref={lobbyGivesFocus}
+      tabIndex={-1}
+      aria-label={texts.lobby}
+      className="grid min-w-0 gap-1 outline-none"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-sm font-semibold">{texts.inLobby(waiting.length)}</p>
         <Button size="small" variant="quiet" onClick={() => void ask("admitAllFromLobby", {})}>
@@ -44,7 +59,7 @@ export default function LobbyRows({ waiting, listed = false }: LobbyRowsProps) {
 function Row({ guest: { participantId, name }, ask }: { guest: Guest; ask: Ask }) {
   const id = useId();
   return (
-    <li className="flex min-h-12 items-center gap-2">
+    <li ref={rowGivesFocus} className="flex min-h-12 items-center gap-2">
       <bdi id={id} className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
         {name}
       </bdi>

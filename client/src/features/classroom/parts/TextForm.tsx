@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 
 import * as texts from "#text/classroom/parts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { isComposing } from "../../../ui/forms/is-composing.ts";
 import { useAttempt } from "../../../ui/forms/use-attempt.ts";
 
 type TextFormProps = {
@@ -23,8 +24,15 @@ type TextFormProps = {
 export function TextForm(props: TextFormProps) {
   const { label, action, text, onType, rows, maxLength, onEnd, field } = props;
   const { attempt, busy, problem } = useAttempt();
+  const end = () => {
+    const { current } = field;
+    // The focus would go with the form: it goes to the menu of what was changed or answered.
+    if (current?.form?.contains(document.activeElement))
+      current.closest("li")?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
+    onEnd();
+  };
   const save = async () => {
-    if (!busy && (await attempt(() => props.save(text)))) onEnd();
+    if (!busy && (await attempt(() => props.save(text)))) end();
   };
   return (
     <form
@@ -42,7 +50,7 @@ export function TextForm(props: TextFormProps) {
         maxLength={maxLength}
         value={text}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={({ key }) => key === "Escape" && onEnd()}
+        onKeyDown={(event) => event.key === "Escape" && !isComposing(event) && end()}
         className="w-full resize-none rounded-control border border-[#6b7a71] bg-stage px-2.5 py-1.5"
       />
       {problem && (
@@ -54,7 +62,7 @@ export function TextForm(props: TextFormProps) {
         <Button type="submit" size="small" busy={busy} disabled={text.trim() === ""}>
           {action}
         </Button>
-        <Button size="small" variant="secondary" onClick={onEnd}>
+        <Button size="small" variant="secondary" onClick={end}>
           {texts.cancel}
         </Button>
       </div>

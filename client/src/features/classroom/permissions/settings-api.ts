@@ -33,6 +33,11 @@ const settingsApi = api.injectEndpoints({
     }),
     setClassSettings: build.mutation<unknown, { id: string; settings: ClassSettings }>({
       query: ({ id, settings }) => calls(setClassSettings)({ params: { id }, body: settings }),
+      // The green room keeps them for as long as it shows the button.
+      async onQueryStarted({ id, settings }, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.catch(() => null);
+        if (done) dispatch(settingsApi.util.updateQueryData("classSettings", id, () => settings));
+      },
     }),
   }),
 });

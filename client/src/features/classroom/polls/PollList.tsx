@@ -1,3 +1,4 @@
+import type { PollView } from "@lyceum/shared/signaling/polls.ts";
 import { useMemo } from "react";
 
 import * as texts from "#text/classroom/poll-cards.ts";
@@ -9,24 +10,28 @@ import { EMPTY_DRAFT, type PollDraft } from "./draft.ts";
 import { NewPollForm } from "./NewPollForm.tsx";
 import { FromCourse } from "./FromCourse.tsx";
 import { PollCard } from "./PollCard.tsx";
-import { pollsSlice, selectPolls } from "./polls-slice.ts";
+import { pollsSlice } from "./polls-slice.ts";
+
+const newestFirst = (polls: Record<string, PollView>): PollView[] =>
+  Object.values(polls).toSorted((one, other) => other.poll.number - one.poll.number);
 
 /** The polls of the session, and for a host the form of a new one. */
 export default function PollList() {
-  const state = useModuleState(pollsSlice, (each) => each);
-  const polls = useMemo(() => selectPolls(state), [state]);
+  const byId = useModuleState(pollsSlice, (state) => state.polls);
+  const polls = useMemo(() => newestFirst(byId), [byId]);
+  const draft = useModuleState(pollsSlice, (state) => state.draft);
   const host = useClassroom(selectIsHost);
   const live = useClassroom(selectIsLive);
   const dispatch = useClassroomDispatch();
-  const asking = state.draft !== null;
-  const write = (draft: PollDraft | null) => void dispatch(pollsSlice.actions.written(draft));
+  const asking = draft !== null;
+  const write = (written: PollDraft | null) => void dispatch(pollsSlice.actions.written(written));
   return (
     <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-3 pb-3">
       {host && live && !asking && (
         <Button onClick={() => write(EMPTY_DRAFT)}>{texts.newPoll}</Button>
       )}
       {host && live && !asking && <FromCourse />}
-      {host && live && state.draft && <NewPollForm draft={state.draft} onWrite={write} />}
+      {host && live && draft && <NewPollForm draft={draft} onWrite={write} />}
       {polls.length === 0 && !asking && (
         <p className="text-stage-ink-muted">
           {live ? texts.thereAreNoPollsYet : texts.pollsAreAskedWhileLive}

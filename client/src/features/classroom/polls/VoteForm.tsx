@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from "react";
 
 import * as texts from "#text/classroom/poll-cards.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { useModuleState } from "../module/use-module-state.ts";
 import { useRequest } from "../seat/use-request.ts";
 import { useClassroomDispatch } from "../state/store.ts";
 import { pollsSlice } from "./polls-slice.ts";
@@ -13,7 +14,7 @@ export function VoteForm({ poll }: { poll: Poll }) {
   const { send, busy, problem } = useRequest();
   const dispatch = useClassroomDispatch();
   const [choices, setChoices] = useState<number[]>([]);
-  const [text, setText] = useState("");
+  const text = useModuleState(pollsSlice, ({ answers }) => answers[poll.id] ?? "");
   const isText = poll.kind === "text";
   const empty = isText ? text.trim() === "" : choices.length === 0;
   const vote = async () => {
@@ -21,6 +22,7 @@ export function VoteForm({ poll }: { poll: Poll }) {
     if (await send("votePoll", body))
       dispatch(pollsSlice.actions.voted({ pollId: poll.id, choices }));
   };
+  const type = (typed: string) => void dispatch(pollsSlice.actions.answering({ [poll.id]: typed }));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void vote();
@@ -32,7 +34,7 @@ export function VoteForm({ poll }: { poll: Poll }) {
           aria-label={texts.yourAnswer}
           value={text}
           maxLength={POLL_ANSWER_MAX}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           className="min-h-11 rounded-control border border-stage-line bg-stage px-3"
         />
       ) : (

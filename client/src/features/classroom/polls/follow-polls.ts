@@ -1,5 +1,6 @@
 import * as texts from "#text/classroom/polls.ts";
 import type { Signal } from "../../../media/signal.ts";
+import { followReads } from "../module/follow-reads.ts";
 import { moduleState } from "../module/use-module-state.ts";
 import { classroomActions } from "../state/classroomSlice.ts";
 import { selectIsHost } from "../state/selectors.ts";
@@ -8,32 +9,24 @@ import { pollsSlice } from "./polls-slice.ts";
 
 const { actions } = pollsSlice;
 
-/** Reads all polls once per snapshot, and follows them. A read that fails waits for the next snapshot. */
+/** Follows the polls, and reads all of them after each join. */
 export const followPolls = (signal: Signal, store: ClassroomStore): (() => void)[] => {
-  const { dispatch, getState, subscribe } = store;
-  let reading = false;
-  const read = async () => {
-    reading = true;
-    await signal.request("readPolls", {}).then(
-      ({ polls }) => dispatch(actions.read(polls)),
-      () => dispatch(actions.readFailed()),
-    );
-    reading = false;
-  };
-  const readIfNeeded = () => {
-    const { room } = getState();
-    const seated = room.phase === "inside" && !room.socketLost && room.class?.state === "live";
-    const { read: isRead } = moduleState(pollsSlice, getState());
-    if (seated && !isRead && !reading) void read();
-  };
+  const { dispatch, getState } = store;
+  const state = () => moduleState(pollsSlice, getState());
   return [
-    subscribe(readIfNeeded),
     signal.on("pollChanged", ({ poll }) => {
-      const known = poll.id in moduleState(pollsSlice, getState()).polls;
+      const known = poll.id in state().polls;
       dispatch(actions.changed(poll));
       if (!known && !selectIsHost(getState().room))
         dispatch(classroomActions.told(texts.newPollAsks(poll.question)));
     }),
     signal.on("pollCounted", ({ results }) => void dispatch(actions.counted(results))),
+    followReads(store, {
+      readsWanted: () => state().readsWanted,
+      read: async () => {
+        const { polls } = await signal.request("readPolls", {});
+        dispatch(actions.read(polls));
+      },
+    }),
   ];
 };

@@ -18,7 +18,7 @@ const POLL: Poll = {
 const UNANSWERED: PollView = { poll: POLL, results: null, voted: false, yours: null };
 
 type Action = Parameters<typeof pollsSlice.reducer>[1];
-const { read, voted } = pollsSlice.actions;
+const { answering, changed, read, voted } = pollsSlice.actions;
 const after = (...actions: Action[]) =>
   actions.reduce(pollsSlice.reducer, pollsSlice.getInitialState());
 
@@ -32,4 +32,12 @@ test("a vote stays although a read that began before it is answered after it", (
 test("a vote of another page of this person is taken from what is read", () => {
   const state = after(read([UNANSWERED]), read([{ ...UNANSWERED, voted: true, yours: [0] }]));
   expect(state.polls[POLL.id]).toMatchObject({ voted: true, yours: [0] });
+});
+
+test("an answer in words stays while its poll is closed and read again, until it is given", () => {
+  const written = answering({ [POLL.id]: "Four" });
+  const closed = changed({ ...POLL, open: false });
+  const before = [read([UNANSWERED]), written, closed, read([UNANSWERED])];
+  expect(after(...before).answers).toEqual({ [POLL.id]: "Four" });
+  expect(after(...before, voted({ pollId: POLL.id, choices: [] })).answers).toEqual({});
 });

@@ -7,13 +7,14 @@ import type { PollDraft } from "./draft.ts";
 type PollsState = {
   /** By their ids. */
   polls: Record<string, PollView>;
-  /** False while the snapshot is newer than what was read. */
-  read: boolean;
+  readsWanted: number;
   /** What a host is writing; null while no form is open. It stays when the panel is closed. */
   draft: PollDraft | null;
+  /** What this person is answering in words, by the polls' ids. It stays when the panel is closed. */
+  answers: Record<string, string>;
 };
 
-const NONE: PollsState = { polls: {}, read: false, draft: null };
+const NONE: PollsState = { polls: {}, readsWanted: 0, draft: null, answers: {} };
 
 /** What was read may be older than this page's vote, which is for good. */
 const withVote = (view: PollView, known: PollView | undefined): PollView =>
@@ -29,14 +30,12 @@ export const pollsSlice = createSlice({
       state.polls = Object.fromEntries(
         payload.map((view) => [view.poll.id, withVote(view, polls[view.poll.id])]),
       );
-      state.read = true;
     },
     written: (state, { payload }: PayloadAction<PollDraft | null>) => {
       state.draft = payload;
     },
-    readFailed: (state) => {
-      state.read = true;
-    },
+    answering: ({ answers }, { payload }: PayloadAction<PollsState["answers"]>) =>
+      void Object.assign(answers, payload),
     changed: ({ polls }, { payload }: PayloadAction<Poll>) => {
       const view = polls[payload.id];
       if (view) view.poll = payload;
@@ -47,10 +46,11 @@ export const pollsSlice = createSlice({
       if (view) view.results = payload;
     },
     voted: (
-      { polls },
+      { polls, answers },
       { payload: { pollId, choices } }: PayloadAction<{ pollId: string; choices: number[] }>,
     ) => {
       const view = polls[pollId];
+      delete answers[pollId];
       if (!view) return;
       view.voted = true;
       view.yours = view.poll.anonymous ? null : choices;
@@ -58,16 +58,15 @@ export const pollsSlice = createSlice({
   },
   extraReducers: ({ addCase }) => {
     addCase(classroomActions.snapshotTaken, (state) => {
-      state.read = false;
+      state.readsWanted += 1;
     });
-    addCase(classroomActions.classStarted, () => NONE);
-    addCase(classroomActions.seatLost, () => NONE);
+    addCase(classroomActions.classStarted, ({ readsWanted }) => ({
+      ...NONE,
+      readsWanted: readsWanted + 1,
+    }));
+    addCase(classroomActions.seatLost, ({ readsWanted }) => ({ ...NONE, readsWanted }));
   },
 });
-
-/** The newest first. */
-export const selectPolls = ({ polls }: PollsState): PollView[] =>
-  Object.values(polls).toSorted((one, other) => other.poll.number - one.poll.number);
 
 /** Open polls that this person has not answered. */
 export const countOpen = ({ polls }: PollsState): number =>

@@ -1,31 +1,27 @@
 import { QUESTION_MAX } from "@lyceum/shared/class-limits.ts";
 import { classTextProblem } from "@lyceum/shared/class-text.ts";
-import { useRef } from "react";
 
 import * as texts from "#text/classroom/question-list.ts";
-import { uuid } from "../../../browser/uuid.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useAttempt } from "../../../ui/forms/use-attempt.ts";
 import { useModuleState } from "../module/use-module-state.ts";
 import { useSeat } from "../seat/SeatContext.ts";
-import { useClassroomDispatch } from "../state/store.ts";
+import { useClassroomStore } from "../state/store.ts";
 import { questionsActions, questionsSlice } from "./questions-slice.ts";
+import { askQuestion } from "./sending.ts";
 
-/** What is written, and how it is asked. What was refused or not answered stays, and is sent again as the same question. */
+/** What is written, and how it is asked. What was refused or not answered stays, to be changed or sent again. */
 const useAsking = () => {
   const text = useModuleState(questionsSlice, (state) => state.text);
-  const dispatch = useClassroomDispatch();
+  const store = useClassroomStore();
   const seat = useSeat();
-  const key = useRef(uuid());
   const { attempt, busy, problem, refuse } = useAttempt();
-  const type = (typed: string) => void dispatch(questionsActions.typed(typed));
+  const type = (typed: string) => void store.dispatch(questionsActions.typed(typed));
   const ask = async () => {
     const found = classTextProblem(text, QUESTION_MAX);
     if (found) refuse(found);
     if (found || busy) return;
-    if (!(await attempt(() => seat.ask("askQuestion", { key: key.current, text })))) return;
-    key.current = uuid();
-    type("");
+    await attempt(() => askQuestion(store, (question) => seat.ask("askQuestion", question)));
   };
   return { text, type, ask, busy, problem };
 };

@@ -1,19 +1,19 @@
 import type { Question } from "@lyceum/shared/signaling/questions.ts";
 import clsx from "clsx";
 import { Check, ChevronUp } from "lucide-react";
-import { memo, useId, useRef, useState } from "react";
+import { memo, useId, useRef } from "react";
 
 import * as texts from "#text/classroom/question-list.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useModuleState } from "../module/use-module-state.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useAsk } from "../seat/use-ask.ts";
-import { classroomActions } from "../state/classroomSlice.ts";
 import { selectIsHost } from "../state/selectors.ts";
-import { useClassroom, useClassroomDispatch } from "../state/store.ts";
+import { useClassroom, useClassroomDispatch, useClassroomStore } from "../state/store.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { QuestionMenu } from "./QuestionMenu.tsx";
 import { questionsActions, questionsSlice } from "./questions-slice.ts";
+import { voteQuestion } from "./sending.ts";
 
 type OfQuestion = { question: Question };
 
@@ -23,7 +23,8 @@ export const QuestionRow = memo(function QuestionRow({ question }: OfQuestion) {
   const host = useClassroom(selectIsHost);
   const isOwn = useClassroom(({ selfId }) => selfId === author.participantId);
   const described = useId();
-  const [answering, setAnswering] = useState(false);
+  const written = useModuleState(questionsSlice, ({ answers }) => answers[number] ?? null);
+  const dispatch = useClassroomDispatch();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <li className="flex gap-2 rounded-control border border-stage-line p-2">
@@ -42,21 +43,19 @@ export const QuestionRow = memo(function QuestionRow({ question }: OfQuestion) {
           {text}
         </p>
         {answer !== null && <Answer answer={answer} />}
-        {host && state === "open" && !answering && (
+        {host && state === "open" && written === null && (
           <div className="mt-1.5">
             <Answered question={question} described={described} />
           </div>
         )}
-        {answering && (
-          <AnswerForm number={number} field={field} onEnd={() => setAnswering(false)} />
-        )}
+        {written !== null && <AnswerForm number={number} text={written} field={field} />}
       </div>
       {(host || (isOwn && state === "open")) && (
         <QuestionMenu
           question={question}
           host={host}
           field={field}
-          onAnswer={() => setAnswering(true)}
+          onAnswer={() => dispatch(questionsActions.answering({ [number]: written ?? "" }))}
         />
       )}
     </li>
@@ -94,17 +93,10 @@ function Vote({
   described,
 }: OfQuestion & { described: string }) {
   const seat = useSeat();
-  const dispatch = useClassroomDispatch();
+  const store = useClassroomStore();
   const voted = useModuleState(questionsSlice, (each) => each.voted.includes(number));
-  const vote = async () => {
-    dispatch(questionsActions.voted({ number, up: !voted }));
-    try {
-      await seat.ask("voteQuestion", { number, up: !voted });
-    } catch (error) {
-      dispatch(questionsActions.voted({ number, up: voted }));
-      dispatch(classroomActions.told(error instanceof Error ? error.message : String(error)));
-    }
-  };
+  const vote = () =>
+    voteQuestion(store, { number, up: !voted }, (given) => seat.ask("voteQuestion", given));
   return (
     <div
       className={clsx(

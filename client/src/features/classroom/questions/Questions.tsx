@@ -5,8 +5,9 @@ import { useModuleState } from "../module/use-module-state.ts";
 import { selectIsLive } from "../state/selectors.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
 import { AskForm } from "./AskForm.tsx";
+import { inOrder } from "./in-order.ts";
 import { QuestionRow } from "./QuestionRow.tsx";
-import { inOrder, questionsActions, questionsSlice } from "./questions-slice.ts";
+import { questionsActions, questionsSlice } from "./questions-slice.ts";
 
 /** The open questions: those with the most votes first, and where one is asked. */
 export default function Questions() {

@@ -15,8 +15,14 @@ export const followQuestions = (signal: Signal, store: ClassroomStore): (() => v
     followReads(store, {
       readsWanted: () => state().readsWanted,
       read: async () => {
-        const read = await signal.request("readQuestions", { after: state().version ?? 0 });
-        store.dispatch(questionsActions.read({ ...read, selfId: selfId() }));
+        for (let isRead = false; !isRead;) {
+          const { session, version } = state();
+          const read = await signal.request("readQuestions", { after: version ?? 0 });
+          // Versions of one session say nothing of another.
+          isRead = version === null || read.session === session;
+          if (isRead) store.dispatch(questionsActions.read({ ...read, selfId: selfId() }));
+          else store.dispatch(questionsActions.entered(read.session));
+        }
       },
     }),
   ];

@@ -18,7 +18,8 @@ const STARTED = { type: classroomActions.classStarted.type };
 type Action = Parameters<typeof questionsSlice.reducer>[1];
 const after = (...actions: Action[]) =>
   actions.reduce(questionsSlice.reducer, questionsSlice.getInitialState());
-const { read, changed, opened, closed, typed, voted } = questionsActions;
+const { read, changed, opened, closed, typed, voted, voteFailed, answering, entered } =
+  questionsActions;
 const reading = (session: string, version: number, ...questions: Question[]) =>
   read({ session, questions, voted: [], version, selfId: "a" });
 const changing = (session: string, ...questions: Question[]) =>
@@ -50,6 +51,37 @@ test("a vote stays as it is when what was read before it arrives after it", () =
   const takenBack = voted({ number: 1, up: false });
   const older = read({ session: "s", questions: [], voted: [1], version: 1, selfId: "a" });
   expect(after(...before, takenBack, older).voted).toEqual([]);
+});
+
+test("a vote that failed is taken back, and what is read of it counts again", () => {
+  const vote = { number: 1, up: true };
+  const failed = [reading("s", 1, question(1)), voted(vote), voteFailed(vote)];
+  expect(after(...failed).voted).toEqual([]);
+  const later = read({ session: "s", questions: [], voted: [1], version: 1, selfId: "a" });
+  expect(after(...failed, later).voted).toEqual([1]);
+});
+
+test("what a host is answering stays, each question's, until it is sent, or another session begins", () => {
+  const before = [
+    reading("s", 2, question(1), question(2)),
+    answering({ 1: "Because" }),
+    answering({ 2: "Yes" }),
+    closed(),
+    changing("s", question(3)),
+  ];
+  expect(after(...before).answers).toEqual({ 1: "Because", 2: "Yes" });
+  expect(after(...before, answering({ 1: null })).answers).toEqual({ 1: null, 2: "Yes" });
+  expect(after(...before, reading("t", 0)).answers).toEqual({});
+});
+
+test("another session's questions are taken, whichever says first that it goes on", () => {
+  const before = reading("s", 1, question(1), question(2));
+  for (const state of [
+    after(before, reading("t", 1, question(1))),
+    after(before, changing("t", question(1)), reading("t", 1, question(1))),
+    after(before, entered("t"), reading("t", 1, question(1))),
+  ])
+    expect([state.session, Object.keys(state.byNumber), state.version]).toEqual(["t", ["1"], 1]);
 });
 
 test("another session has its own questions, and keeps what is written", () => {

@@ -13,6 +13,7 @@ import { about } from "../../../live/spread.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import { selectHeadcount } from "../state/selectors.ts";
 import type { Phase } from "../state/classroom-state.ts";
+import { noteServerTime } from "../state/server-clock.ts";
 import type { ClassroomStore } from "../state/store.ts";
 import type { ClassModule } from "../module/ClassModule.ts";
 import { Levels } from "./Levels.ts";
@@ -177,6 +178,7 @@ export class ClassSeat {
     this.#seated = true;
     this.#inLobby = false;
     const { mediaKept, consumers = [] } = snapshot;
+    noteServerTime(snapshot.now);
     const live = snapshot.class.state === "live";
     const prepared = live && mediaKept && link ? link : undefined;
     if (prepared) this.#store.dispatch(actions.entering(true));
@@ -204,7 +206,7 @@ export class ClassSeat {
     }
   }
 
-  /** A seat that a restarted server does not know is lost, and its media with it; the devices stay on. */
+  /** A seat that a restarted server does not know is lost, and its media with it; the devices stay as they are. */
   #waitInLobby(): void {
     if (this.#seated) this.#giveUp();
     this.#inLobby = true;

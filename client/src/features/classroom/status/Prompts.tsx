@@ -69,7 +69,8 @@ function AskedToUnmute() {
   const seat = useSeat();
   const dispatch = useClassroomDispatch();
   const source = useClassroom((state) => state.askedToUnmute);
-  if (source !== "microphone" && source !== "camera") return null;
+  const refusal = useRefusal(source === "camera" ? source : "microphone");
+  if ((source !== "microphone" && source !== "camera") || refusal !== null) return null;
   const camera = source === "camera";
   return (
     <div className={promptCard}>
@@ -95,13 +96,14 @@ function DeviceProblems() {
 function Problem({ kind }: { kind: "camera" | "microphone" | "screen" }) {
   const seat = useSeat();
   const problem = useClassroom((state) => state.local[kind].problem);
+  const refusal = useRefusal(kind);
   if (!problem) return null;
   return (
     <div className={promptCard}>
       <p className="text-sm">
         <ProblemText kind={kind} problem={problem} />
       </p>
-      {problem !== "silent" && (
+      {problem !== "silent" && refusal === null && (
         <Button size="small" variant="secondary" onClick={() => void seat.local.set(kind, true)}>
           {texts.tryAgain}
         </Button>

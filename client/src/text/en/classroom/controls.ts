@@ -19,10 +19,6 @@ export const pictureInPicture = "Picture in picture";
 export const devices = "Devices";
 export const withTeacher = (teacher: string | number) => `with ${teacher}`;
 export const live = "Live";
-export const copyingNotAllowed = (href: string | number) =>
-  `The browser did not allow copying. The link is ${href}`;
-export const copyClassLink = "Copy class link";
-export const linkCopied = "Link copied.";
 export const runningFor = (minutes: number) =>
   `Running for ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`;
 export const microphoneOnOrOff = "Microphone on or off";
