@@ -101,8 +101,7 @@ test("a page that stays says that the site was updated, and is loaded again at a
   people,
 }) => {
   const { page } = await people.admin();
-  await page.goto("/message");
-  await takenOver(page);
+  await page.goto("/account");
   await updated(page, "RichTextEditor*", "/add-blog");
   await page.getByRole("link", { name: "Add Blog" }).click();
   const notice = page.getByRole("status").filter({ hasText: "The site was updated." });
