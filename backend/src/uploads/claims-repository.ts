@@ -22,7 +22,7 @@ export const isUsed = sql<boolean>`(taken_at is not distinct from ${FOR_EVER})`;
 export const isFree = sql<boolean>`(taken_at is null
   or taken_at < now() - make_interval(secs => ${CLAIM_SECONDS}))`;
 
-/** Whoever asks again later gets the video, or may make it. */
+/** Those who ask again later get the video, or may make it. */
 export const beingPublished = () =>
   new DomainError("conflict", MESSAGES.upload.beingPublished, CLAIM_SECONDS, {
     reason: "upload_in_use",

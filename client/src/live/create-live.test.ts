@@ -140,9 +140,9 @@ describe("the connection", () => {
     const back = become("connected");
     http = createServer();
     server = new Server(http, { path: SOCKET_PATH });
+    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
     await new Promise<void>((listening) => http.listen(port, "127.0.0.1", listening));
     await back;
-    onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
     expect(await live.request("watchClasses", {})).toEqual({ classes: [] });
   });
 

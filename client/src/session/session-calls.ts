@@ -7,7 +7,7 @@ import { SIGN_OUT_DUE } from "./session-keeper.ts";
 
 /** A new token, by the refresh cookie or the last token; null if there is no session. Rejects without an answer. */
 export async function askForSession(lastToken: string | null): Promise<Session | null> {
-  // Who logged out believes to be out: whoever comes next must not be let in as them.
+  // A person who logged out believes to be out: nobody who comes next must be let in as them.
   if (lastToken === null && browserStorage.getItem(SIGN_OUT_DUE) !== null) {
     await endOnServer(null);
     return null;
