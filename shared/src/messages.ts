@@ -127,6 +127,7 @@ export const MESSAGES = {
     notCaptured: "This payment was not completed.",
     pending: "Your payment is being confirmed. The course opens as soon as it is.",
     refused: "This payment does not belong to this order.",
+    noLongerOffered: "This course is no longer offered. What you paid is given back.",
     closed: "This school is not taking payments at the moment.",
     unavailable: "The payment provider cannot be reached. Please try again shortly.",
     refundBegun: "Refund started.",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../test/app.ts";
@@ -98,6 +99,30 @@ describe("a payment", () => {
     expect(await get("/backend-service/api/payment/earnings", teacher)).toMatchObject({
       totals: [{ currency: "INR", amount: 29_940 }],
       lines: [{ kind: "capture", paid: 49_900, amount: 29_940 }],
+    });
+  });
+
+  it("for a course that has left the catalogue meanwhile is given back, and said so", async () => {
+    const { body } = await purchase.order();
+    const paid = await purchase.pay(body.id);
+    await school.database.queries
+      .updateTable("courses")
+      .set({ published_at: null })
+      .where("id", "=", course.id)
+      .execute();
+    expect(await purchase.update(paid)).toMatchObject({
+      status: 409,
+      body: { message: MESSAGES.payment.noLongerOffered },
+    });
+    expect(await purchase.owned()).toEqual([]);
+    const payment = await school.database.queries
+      .selectFrom("payments")
+      .select(["status", "excess", "refund_reason"])
+      .executeTakeFirstOrThrow();
+    expect(payment).toEqual({
+      status: "refunding",
+      excess: true,
+      refund_reason: "The course is no longer offered.",
     });
   });
 

@@ -72,14 +72,18 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
         throw new DomainError("unavailable", MESSAGES.payment.pending, 5);
       if (payment?.status !== "captured" || payment.orderId !== result.orderId)
         throw new DomainError("conflict", MESSAGES.payment.notCaptured);
-      const { id, orderId, amount, currency } = payment;
+      const { id, orderId, amount, currency, madeAt } = payment;
       const settled = await database.queries.transaction().execute(async (trx) => {
+        const capture = { provider: name, orderId, paymentId: id, amount, currency, madeAt };
+        const recorded = await settleCapture(trx, capture);
+        // After it, in the order in which a webhook locks the order and the person.
         await keepFirstMobile(trx, person.id, mobile);
-        const capture = { provider: name, orderId, paymentId: id, amount, currency };
-        return settleCapture(trx, capture);
+        return recorded;
       });
       if (settled.outcome === "refused")
         throw new DomainError("conflict", MESSAGES.payment.refused);
+      if (settled.outcome === "excess" && !settled.isOffered)
+        throw new DomainError("conflict", MESSAGES.payment.noLongerOffered);
       return order.slug;
     },
   };

@@ -111,4 +111,26 @@ describe("a payment of which a part was given back", () => {
     await reconcileOrders();
     expect(await state()).toEqual(REFUNDING);
   });
+
+  it("is asked for with another key where a refund of it failed, which the first key would answer again", async () => {
+    const admin = await person(school, "admin");
+    const there: ProviderRefund[] = [refund("rfnd_1", "processed")];
+    const byKey = new Map<string, ProviderRefund>();
+    const { refund: begin, reconcileOrders } = having(
+      () => there,
+      (amount) => {
+        const { key } = asked.at(-1)!;
+        const status = byKey.size === 0 ? "failed" : "processed";
+        const made = byKey.get(key) ?? refund(`rfnd_${key}`, status, amount);
+        if (!byKey.has(key)) there.push(made);
+        byKey.set(key, made);
+        return made;
+      },
+    );
+    expect(await begin(admin, id)).toBe("refunding");
+    expect(await state()).toEqual(REFUNDING);
+    await reconcileOrders();
+    expect(await state()).toEqual(REFUNDED);
+    expect(asked.map(({ amount }) => amount)).toEqual([HALF, HALF]);
+  });
 });

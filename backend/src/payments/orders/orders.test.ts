@@ -69,6 +69,26 @@ describe("a payment", () => {
     expect(Date.parse((await changedAt()) ?? "")).toBeGreaterThan(Date.parse(first ?? ""));
   });
 
+  it("told by its page waits for the order before it holds the person, as a webhook does", async () => {
+    const { pool, queries } = school.database;
+    await queries.updateTable("users").set({ mobile: "" }).where("id", "=", student.id).execute();
+    const paid = await purchase.pay((await purchase.order()).body.id);
+    const webhook = await pool.connect();
+    try {
+      await webhook.query("begin");
+      await webhook.query("select from orders for update");
+      const told = purchase.update(paid);
+      const waits = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+      await webhook.query("update users set updated_at = now() where id = $1", [student.id]);
+      await webhook.query("commit");
+      expect((await told).status).toBe(200);
+    } finally {
+      webhook.release();
+    }
+  });
+
   it("keeps the first mobile number of an account without one, and replaces none", async () => {
     const { queries } = school.database;
     const mobile = async () => {

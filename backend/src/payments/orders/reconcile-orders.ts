@@ -20,18 +20,22 @@ export const PATIENCE: Patience = {
   givenUpAfter: 72 * 3_600,
 };
 
-/** One key for one amount, because a provider refuses a key that comes again with another. */
-const keyOf = (id: string, amount: number) => `${id}-${amount}`;
+/**
+ * One key for one amount, because a provider refuses a key that comes again with another; and another one after each refund that
+ * failed, because the same key again answers that one.
+ */
+const keyOf = (id: string, amount: number, failed: number) =>
+  failed === 0 ? `${id}-${amount}` : `${id}-${amount}-${failed}`;
 
 /** What is asked of the provider about one order or one refund. What it answers is settled. */
 const questions = (queries: Database["queries"], provider: PaymentProvider) => {
   const transact = queries.transaction();
 
   const askAboutOrder = async (orderId: string): Promise<void> => {
-    for (const { id, amount, currency, status } of await provider.paymentsOf(orderId)) {
+    for (const { id, status, ...payment } of await provider.paymentsOf(orderId)) {
       const givenBack = status === "refunded";
       if (status !== "captured" && !givenBack) continue;
-      const paid = { provider: provider.name, orderId, paymentId: id, amount, currency };
+      const paid = { ...payment, provider: provider.name, orderId, paymentId: id };
       await transact.execute((trx) => settleCapture(trx, { ...paid, givenBack }));
     }
   };
@@ -39,9 +43,10 @@ const questions = (queries: Database["queries"], provider: PaymentProvider) => {
   /** What the provider gives back already is not given back again: the rest is. */
   const giveBack = async (id: string, paymentId: string, amount: number): Promise<void> => {
     const known = await provider.refundsOf(paymentId);
-    const rest = amount - sumOf(known.filter(({ status }) => status !== "failed"));
-    const asked =
-      rest > 0 ? [await provider.refund({ id: paymentId, amount: rest }, keyOf(id, rest))] : [];
+    const good = known.filter(({ status }) => status !== "failed");
+    const rest = amount - sumOf(good);
+    const key = keyOf(id, rest, known.length - good.length);
+    const asked = rest > 0 ? [await provider.refund({ id: paymentId, amount: rest }, key)] : [];
     const refund = wholeRefund([...known, ...asked], amount);
     if (!refund) return;
     const settled = { provider: provider.name, paymentId, ...refund };

@@ -8,6 +8,8 @@ export type ProviderPayment = {
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  /** Where the provider says so. */
+  madeAt?: Date | undefined;
 };
 
 export type ProviderRefund = {

@@ -25,6 +25,8 @@ const Payment = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+  /** Seconds since 1970. */
+  created_at: z.int().optional(),
 });
 const Refund = z.object({
   id: z.string(),
@@ -43,9 +45,14 @@ const Failure = z.object({ error: z.object({ description: z.string() }) });
 const REFUNDS_MOST = 100;
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
-const presentPayment = ({ order_id, ...payment }: z.infer<typeof Payment>): ProviderPayment => ({
+const presentPayment = ({
+  order_id,
+  created_at,
+  ...payment
+}: z.infer<typeof Payment>): ProviderPayment => ({
   ...payment,
   orderId: order_id ?? null,
+  madeAt: created_at === undefined ? undefined : new Date(created_at * 1_000),
 });
 const presentRefund = ({ payment_id, ...refund }: z.infer<typeof Refund>): ProviderRefund => ({
   ...refund,

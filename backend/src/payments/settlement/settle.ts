@@ -19,8 +19,10 @@ import {
   removePurchase,
 } from "./settlement-repository.ts";
 
-/** `excess`: paid, but not for anything; it is given back. */
-export type Settled = { outcome: "granted" | "excess" | "known" };
+const NO_LONGER_SOLD = "The course is no longer offered.";
+
+/** `excess`: paid, but not for anything; it is given back. `isOffered`: whether the course is still in the catalogue. */
+export type Settled = { outcome: "granted" | "known" } | { outcome: "excess"; isOffered: boolean };
 
 /**
  * Records a payment and gives what was bought, all or nothing, and only once however often it is reported: every way to
@@ -54,20 +56,26 @@ const record = async (
   if (givenBack || !(await grant(trx, order, id))) {
     await markExcess(trx, id, reasonOf(capture, order));
     await writeExcess(trx, payment);
-    return { outcome: "excess" };
+    return { outcome: "excess", isOffered: order.published_at !== null };
   }
   await writeSale(trx, payment, order.teacher_id);
   return { outcome: "granted" };
 };
 
-const reasonOf = ({ givenBack }: Capture, { deleted_at }: LockedOrder): string => {
+const reasonOf = (
+  { givenBack }: Capture,
+  { deleted_at, published_at, status }: LockedOrder,
+): string => {
   if (givenBack) return "It was given back at the payment provider.";
-  return deleted_at ? "The account was deleted." : "The course was bought already.";
+  if (deleted_at) return "The account was deleted.";
+  return published_at === null && status !== "paid"
+    ? NO_LONGER_SOLD
+    : "The course was bought already.";
 };
 
 /**
  * False where the payer has the course already, by this order or by another one at the same moment, and where there is no
- * payer any more.
+ * payer or no such course in the catalogue any more.
  */
 const grant = async (
   trx: Transaction<Tables>,
@@ -76,7 +84,7 @@ const grant = async (
 ): Promise<boolean> => {
   if (order.status === "paid") return false;
   await markPaid(trx, order.id);
-  if (order.deleted_at) return false;
+  if (order.deleted_at || order.published_at === null) return false;
   if (!(await insertPurchase(trx, order, payment_id))) return false;
   await noteChange(trx, order.user_id);
   return true;

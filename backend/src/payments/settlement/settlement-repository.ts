@@ -12,7 +12,12 @@ export type Capture = {
   currency: string;
   /** Whether it was given back at the provider before it was known here. */
   givenBack?: boolean;
+  /** When it was made, as the provider says. */
+  madeAt?: Date | undefined;
 };
+
+/** Milliseconds after which a payment was told late: what is told at once is dated by our own clock, which is finer. */
+const LATE = 60_000;
 
 /** What was refunded. */
 export type Refund = {
@@ -30,10 +35,12 @@ export const lockOrder = (trx: Transaction<Tables>, { provider, orderId }: Captu
     .innerJoin("courses", "courses.id", "orders.course_id")
     .innerJoin("users", "users.id", "orders.user_id")
     .select(["orders.id", "orders.user_id", "orders.course_id", "orders.amount", "orders.currency"])
-    .select(["orders.status", "courses.teacher_id", "users.deleted_at"])
+    .select(["orders.status", "courses.teacher_id", "courses.published_at", "users.deleted_at"])
     .where("provider", "=", provider)
     .where("provider_order_id", "=", orderId)
     .forUpdate("orders")
+    // It cannot leave the catalogue meanwhile, which waits for this.
+    .forShare("courses")
     .executeTakeFirst();
 
 export const findPayment = (
@@ -51,12 +58,14 @@ export const findPayment = (
 /** The id of the payment, which is new. */
 export const insertPayment = async (
   trx: Transaction<Tables>,
-  { provider, paymentId, amount, currency }: Capture,
+  { provider, paymentId, amount, currency, madeAt }: Capture,
   order: LockedOrder,
 ): Promise<string> => {
+  const money = { provider, provider_payment_id: paymentId, amount, currency };
+  const isLate = madeAt !== undefined && Date.now() - madeAt.getTime() > LATE;
   const { id } = await trx
     .insertInto("payments")
-    .values({ order_id: order.id, provider, provider_payment_id: paymentId, amount, currency })
+    .values({ order_id: order.id, ...money, ...(isLate && { captured_at: madeAt }) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -67,7 +67,7 @@ const toldCapture = async (provider: PaymentProvider, payload: unknown): Promise
   const givenBack = payment?.status === "refunded";
   return async (trx) => {
     if (payment?.status !== "captured" && !givenBack) return refuse(trx, paid, "not captured");
-    const settled = await settleCapture(trx, { ...paid, givenBack });
+    const settled = await settleCapture(trx, { ...paid, givenBack, madeAt: payment?.madeAt });
     return refund && settled.outcome !== "refused" ? settleRefund(trx, refund) : settled;
   };
 };
@@ -81,8 +81,7 @@ const toldRefund = async (provider: PaymentProvider, payload: unknown): Promise<
     await askAbout(provider, paymentId);
   return async (trx) => {
     if (payment?.orderId && refund.amount === payment.amount) {
-      const { orderId, currency } = payment;
-      const paid = { provider: provider.name, orderId, paymentId, amount: refund.amount, currency };
+      const paid = { ...payment, provider: provider.name, orderId: payment.orderId, paymentId };
       const settled = await settleCapture(trx, { ...paid, givenBack: true });
       if (settled.outcome === "refused") return settled;
     }

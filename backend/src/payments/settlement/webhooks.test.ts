@@ -83,6 +83,16 @@ const giveBackThere = async (id: string) => {
   return eventOf("refund.processed", { refund: refundEntity(payment) });
 };
 
+it("a payment that is told late is dated by when it was made", async () => {
+  const { id, captured } = await paid();
+  await rowsOf("update sandbox_payments set created_at = created_at - interval '2 days'");
+  expect(await tell(captured)).toBe(200);
+  expect(
+    await rowsOf("select now() - captured_at > interval '47 hours' as dated from payments"),
+  ).toEqual([{ dated: true }]);
+  expect(await rowsOf("select provider_payment_id as id from payments")).toEqual([{ id }]);
+});
+
 describe("an event that is signed", () => {
   const entity = { id: "pay_qr", amount: 100, currency: "INR", status: "captured" };
   it.each([
