@@ -4,6 +4,7 @@ import { CHAT_SHOWN, QUESTIONS_OPEN_MAX } from "@lyceum/shared/class-limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post, silent } from "../../test/app.ts";
+import { deleteExpired } from "../retention/queries/delete-expired.ts";
 import { KEPT_MOST, retentionRules } from "../retention/queries/rules.ts";
 import { cleanUp } from "../retention/housekeeping.ts";
 
@@ -296,5 +297,26 @@ describe("what is kept of a class", () => {
     expect(await left()).toBe(2);
     await clean(30);
     expect(await left()).toBe(0);
+  });
+
+  it("of many sessions goes a few at a time, so that each statement is in time", async () => {
+    await run(
+      `insert into class_sessions (id, class_id, started_at, ended_at)
+       select gen_random_uuid(), $1, now() - interval '40 days', now() - interval '39 days' from generate_series(1, 25)`,
+      [classId],
+    );
+    let statements = 0;
+    const counting = test.database.queries.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    for (const rule of retentionRules({ ...KEPT_MOST, classRecordDays: 30 }))
+      if (rule.table === "class_sessions") await deleteExpired(counting, rule);
+    expect(statements).toBeGreaterThan(2);
+    const left = await run("select from class_sessions where class_id = $1", [classId]);
+    expect(left.rowCount).toBe(1);
   });
 });

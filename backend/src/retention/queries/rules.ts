@@ -9,8 +9,15 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Tables } from "../../kernel/database/tables.ts";
 
-/** Rows of a table that are not kept any longer. docs/OPERATIONS.md lists all of them. */
-export type RetentionRule = { table: keyof Tables; expired: RawBuilder<boolean> };
+/**
+ * Rows of a table that are not kept any longer. docs/OPERATIONS.md lists all of them. `atOnce`: how many one statement deletes at
+ * most, where much goes with each.
+ */
+export type RetentionRule = {
+  table: keyof Tables;
+  expired: RawBuilder<boolean>;
+  atOnce?: number;
+};
 
 const isPast = (column: string) => sql<boolean>`${sql.ref(column)} < now()`;
 const isOlder = (column: string, days: number) =>
@@ -41,9 +48,14 @@ export const retentionRules = (most: KeptMost = KEPT_MOST): readonly RetentionRu
   ...classRecords(most.classRecordDays),
 ];
 
+/** Thousands of rows go with each: a statement may take ten seconds. */
+const SESSIONS_AT_ONCE = 10;
+
 /** What belongs to a session goes with it. */
-const classRecords = (days: number | undefined): RetentionRule[] =>
-  days === undefined ? [] : [{ table: "class_sessions", expired: isOlder("ended_at", days) }];
+const classRecords = (days: number | undefined): RetentionRule[] => {
+  const expired = isOlder("ended_at", days ?? 0);
+  return days === undefined ? [] : [{ table: "class_sessions", expired, atOnce: SESSIONS_AT_ONCE }];
+};
 
 const SIGNING_IN: readonly RetentionRule[] = [
   { table: "bot_challenges_used", expired: isPast("expires_at") },

@@ -88,9 +88,32 @@ const makeStreams = async (
 ): Promise<void> => {
   const began = Date.now();
   const finish = (isWhole: boolean) => finishVideo(deps, video.id, isWhole);
-  await transcode({ ...deps, finish, progress }, video, signal);
+  const { signal: until, videos, isDeleted } = untilDeleted(deps.videos, signal);
+  try {
+    await transcode({ ...deps, finish, progress, videos }, video, until);
+  } catch (error) {
+    // Others wait, and nobody misses it.
+    if (!isDeleted()) throw error;
+    deps.log.info({ videoId: video.id }, "A video was deleted while it was converted");
+    return;
+  }
   const milliseconds = Date.now() - began;
   deps.log.info({ videoId: video.id, milliseconds }, "A video was converted");
+};
+
+/** Ends the work on a video that is found to be deleted as something of it is to be noted: its progress, every second. */
+const untilDeleted = (videos: MediaVideos, signal: AbortSignal) => {
+  const deleted = new AbortController();
+  const update: MediaVideos["update"] = async (...values) => {
+    const isThere = await videos.update(...values);
+    if (!isThere) deleted.abort();
+    return isThere;
+  };
+  return {
+    videos: { update },
+    signal: AbortSignal.any([signal, deleted.signal]),
+    isDeleted: () => deleted.signal.aborted && !signal.aborted,
+  };
 };
 
 /** What is queued again has its job from the same moment: the one that its approval asked for may have been this one. */

@@ -93,6 +93,33 @@ describe("the queue of the pipeline", () => {
   );
 
   it(
+    "stops the conversion of a video that is deleted, and goes on with the next",
+    async () => {
+      const path = await bench.clips.make("wrong.mp4", { ...ENCODED_ANEW, seconds: 60 });
+      const wrong = await bench.queue(path);
+      const right = await bench.queue(await bench.clips.make("right.mp4", { size: "320x180" }));
+      const put: string[] = [];
+      const store: MediaStore = {
+        ...bench.store,
+        put: async (source, key) => {
+          put.push(key);
+          return bench.store.put(source, key);
+        },
+      };
+      bench.start({ store });
+      await expect
+        .poll(async () => (await bench.row(wrong)).media, { timeout: WHOLE, interval: 5 })
+        .toBe("processing");
+      const { queries } = bench.test.database;
+      await queries.deleteFrom("videos").where("id", "=", wrong).execute();
+      await bench.reach(right, "ready");
+      expect((await bench.job(wrong))?.state ?? "completed").toBe("completed");
+      expect(put.filter((key) => key.includes(wrong) && key.endsWith("m3u8"))).toEqual([]);
+    },
+    WHOLE,
+  );
+
+  it(
     "goes on with others where one is in trouble",
     async () => {
       const bad = await bench.queue(await bench.clips.make("odd.mp4", { size: "320x180" }));

@@ -39,9 +39,14 @@ export const mediaVideos = ({ queries }: Pick<Database, "queries">) => {
     findUnfinished: (id: string): Promise<UnfinishedVideo | undefined> =>
       rows().where("id", "=", id).executeTakeFirst(),
 
-    /** Changes nothing where the video was deleted meanwhile. */
-    update: async (id: string, values: Updateable<Tables["videos"]>): Promise<void> => {
-      await queries.updateTable("videos").set(values).where("id", "=", id).execute();
+    /** False where the video was deleted meanwhile. */
+    update: async (id: string, values: Updateable<Tables["videos"]>): Promise<boolean> => {
+      const { numUpdatedRows } = await queries
+        .updateTable("videos")
+        .set(values)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     /** False for one that was approved while its lowest quality was made: it is queued for the others. */
