@@ -1,4 +1,4 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { mkdir, readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
@@ -33,16 +33,20 @@ export class Recordings {
     this.#log = log;
   }
 
-  /** Throws `unavailable` where this host records nothing (more) now. */
+  /**
+   * Throws `unavailable` where this host records nothing (more) now. One that has begun goes on, also in another process or after a
+   * pause, as long as there is space to go on.
+   */
   async open(roomId: string, recordingId: string): Promise<RoomRecorder> {
     const config = this.#config;
     if (!config) throw refused("This media host records nothing.");
     const folder = join(config.folder, recordingId);
-    this.#assertFree(config);
+    const hasBegun = (await readdir(folder).catch(() => [])).length > 0;
+    if (!hasBegun) this.#assertFree(config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await freeBytes(folder)) < config.freeToStart)
+    if ((await freeBytes(folder)) < (hasBegun ? config.freeToStop : config.freeToStart))
       throw refused("Too little space on the disk of recordings.");
-    this.#assertFree(config);
+    if (!hasBegun) this.#assertFree(config);
     return this.#start(roomId, { recordingId, folder, waitingMax: config.waitingMax });
   }
 

@@ -137,6 +137,22 @@ export const describeRecordings = (make: MakeSfu) =>
       await sfu.startRecording(elsewhere);
     });
 
+    it("goes on with one that has begun, beyond what a new one may need", async () => {
+      const recordings = await recordingsIn();
+      const { sfu, page, teacher, begin, bytesOf } = await recordingStage(make, { recordings });
+      const voice = await teacher.publish(tone(() => 0.5));
+      const { file } = await record(sfu, voice.id);
+      await expect.poll(() => bytesOf(file), SECONDS).toBeGreaterThan(0);
+      await sfu.stopRecording(inRoom);
+      Object.assign(recordings, { freeToStart: Number.MAX_SAFE_INTEGER, recordingsMax: 0 });
+      await begin();
+      const next = await record(sfu, voice.id);
+      await expect.poll(() => bytesOf(next.file), SECONDS).toBeGreaterThan(0);
+      await page("other");
+      const elsewhere = { roomId: "other", recordingId: randomUUID() };
+      await expect(sfu.startRecording(elsewhere)).rejects.toEqual(refusal("unavailable"));
+    });
+
     it("refuses to record on a full disk", async () => {
       const recordings = await recordingsIn({ freeToStart: Number.MAX_SAFE_INTEGER });
       await expect(recordingStage(make, { recordings })).rejects.toEqual(refusal("unavailable"));

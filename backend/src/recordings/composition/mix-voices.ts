@@ -1,4 +1,4 @@
-import { rename } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { type Ffmpeg, input } from "../../transcoding/ffmpeg/ffmpeg.ts";
@@ -8,6 +8,13 @@ import type { Track } from "./tracks.ts";
 
 /** Files at once: each is open, and is decoded beside the others. */
 const TOGETHER = 16;
+/**
+ * Milliseconds that are mixed at once. ffmpeg makes the silence before a voice in memory: an hour of it is hundreds of megabytes for each
+ * voice, and from 47 minutes on it leaves out the voice.
+ */
+const WINDOW = 120_000;
+/** Milliseconds that are decoded before a window: a decoder that begins within a sound is right after some packets. */
+const BEFORE = 1_000;
 /** EBU R 128, at the level of videos on the web. */
 const EVEN = "loudnorm=I=-18:TP=-1.5:LRA=11,aresample=48000";
 const MILLISECONDS = 1_000;
@@ -21,6 +28,8 @@ type Mixing = {
 };
 /** A sound in a file of its own. Milliseconds of the whole recording. */
 type Voice = { path: string; start: number; end: number; demuxer: string };
+/** A part of the recording, in its milliseconds. */
+type Window = { from: number; to: number };
 
 const seconds = (milliseconds: number): string => (milliseconds / MILLISECONDS).toFixed(3);
 
@@ -28,41 +37,40 @@ const seconds = (milliseconds: number): string => (milliseconds / MILLISECONDS).
 const WHOLE =
   "aresample=48000:async=1:min_hard_comp=0.02:first_pts=0,aformat=channel_layouts=stereo";
 
-type Mix = { from: number; to: number; filter: string; args: string[]; path: string };
+/** What of a voice is within a window, at times since the window's beginning. */
+const openedFor = ({ path, start, demuxer }: Voice, { from }: Window): string[] => {
+  const skipped = Math.max(0, from - start - BEFORE);
+  const seek = skipped > 0 ? ["-ss", seconds(skipped)] : [];
+  return [...seek, "-itsoffset", seconds(start + skipped - from), ...input(demuxer, path)];
+};
 
+/** Nothing after the end of a voice, which is also in its file where the person had taken their consent back. */
+const chainFor = (place: number, { end }: Voice, { from, to }: Window): string =>
+  `[${place}:a]atrim=start=0:end=${seconds(Math.min(end, to) - from)},${WHOLE}[voice${place}]`;
+
+/** Mixes these voices, and silence, for exactly the window's time. */
 const mix = async (
   { ffmpeg, signal }: Mixing,
   voices: readonly Voice[],
-  { from, to, filter, args, path }: Mix,
-): Promise<void> => {
-  const inputs = voices.flatMap(({ path: voice, start, demuxer }) => [
-    ...["-itsoffset", seconds(start - from)],
-    ...input(demuxer, voice),
-  ]);
+  window: Window,
+  path: string,
+): Promise<Voice> => {
+  const length = window.to - window.from;
+  const inputs = voices.flatMap((voice) => openedFor(voice, window));
   const silence = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"];
-  const chains = voices.map((_, place) => `[${place}:a]${WHOLE}[voice${place}]`);
+  const chains = voices.map((voice, place) => chainFor(place, voice, window));
   const names = voices.map((_, place) => `[voice${place}]`).join("");
   const count = voices.length + 1;
-  const mixed = `${names}[${voices.length}:a]amix=inputs=${count}:normalize=0:dropout_transition=0:duration=longest`;
-  const graph = [...chains, `${mixed}${filter}[out]`].join(";");
-  await ffmpeg.run(
-    [
-      ...[
-        "-v",
-        "error",
-        ...ANY_ERRORS,
-        ...inputs,
-        ...silence,
-        "-filter_complex",
-        graph,
-        "-map",
-        "[out]",
-      ],
-      ...["-t", seconds(to - from), ...args, `${path}.new`],
-    ],
-    { signal, bounds: composingOf((to - from) / MILLISECONDS) },
-  );
+  const mixed = `${names}[${voices.length}:a]amix=inputs=${count}:normalize=0:dropout_transition=0:duration=longest[out]`;
+  const graph = ["-filter_complex", [...chains, mixed].join(";"), "-map", "[out]"];
+  const sound = ["-c:a", "flac", "-sample_fmt", "s16", "-f", "flac"];
+  const args = ["-t", seconds(length), ...sound, `${path}.new`];
+  await ffmpeg.run(["-v", "error", ...ANY_ERRORS, ...inputs, ...silence, ...graph, ...args], {
+    signal,
+    bounds: composingOf(length / MILLISECONDS),
+  });
   await rename(`${path}.new`, path);
+  return { path, start: window.from, end: window.to, demuxer: "flac" };
 };
 
 /** The voices in which something can be heard. */
@@ -76,13 +84,29 @@ const heardOf = async (mixing: Mixing, tracks: readonly Track[]): Promise<Voice[
   return voices.toSorted((one, other) => one.start - other.start);
 };
 
-/** Only the time in which one of them is heard: hundreds of voices of a minute take no longer than one of hours. */
-const mixGroup = async (mixing: Mixing, group: readonly Voice[], path: string): Promise<Voice> => {
-  const start = Math.min(...group.map((voice) => voice.start));
-  const end = Math.min(mixing.end, Math.max(...group.map((voice) => voice.end + MILLISECONDS)));
-  const args = ["-c:a", "flac", "-f", "flac"];
-  await mix(mixing, group, { from: start, to: end, filter: "", args, path });
-  return { path, start, end, demuxer: "flac" };
+const removeMixed = async (voices: readonly Voice[]): Promise<void> => {
+  for (const { path, demuxer } of voices) if (demuxer === "flac") await rm(path);
+};
+
+/** Mixes all voices of a window into the file at `path`, in groups where they are many. */
+const mixWindow = async (
+  mixing: Mixing,
+  voices: readonly Voice[],
+  window: Window,
+  path: string,
+): Promise<void> => {
+  let left = voices.filter(({ start, end }) => start < window.to && end > window.from);
+  for (let round = 0; left.length > TOGETHER; round += 1) {
+    const mixed: Voice[] = [];
+    for (let first = 0; first < left.length; first += TOGETHER) {
+      const group = left.slice(first, first + TOGETHER);
+      mixed.push(await mix(mixing, group, window, `${path}-${round}-${first}`));
+    }
+    await removeMixed(left);
+    left = mixed;
+  }
+  await mix(mixing, left, window, path);
+  await removeMixed(left);
 };
 
 /** Mixes all voices of a recording into one sound of even loudness. */
@@ -91,16 +115,23 @@ export const mixVoices = async (
   tracks: readonly Track[],
   path: string,
 ): Promise<void> => {
-  let voices = await heardOf(mixing, tracks);
-  for (let round = 0; voices.length > TOGETHER; round += 1) {
-    const mixed: Voice[] = [];
-    for (let first = 0; first < voices.length; first += TOGETHER) {
-      const file = join(mixing.folder, `voices-${round}-${first}.flac`);
-      mixed.push(await mixGroup(mixing, voices.slice(first, first + TOGETHER), file));
-    }
-    voices = mixed;
+  const { ffmpeg, folder, end, signal } = mixing;
+  const voices = await heardOf(mixing, tracks);
+  const files: string[] = [];
+  for (let from = 0; from < end; from += WINDOW) {
+    const file = `voices-${from / WINDOW}.flac`;
+    await mixWindow(mixing, voices, { from, to: Math.min(end, from + WINDOW) }, join(folder, file));
+    files.push(file);
   }
+  const list = join(folder, "voices.txt");
+  await writeFile(list, files.map((file) => `file '${file}'\n`).join(""));
+  const given = ["-protocol_whitelist", "file", "-f", "concat", "-safe", "0", "-i", list];
+  const even = voices.length === 0 ? [] : ["-af", EVEN];
   const args = ["-c:a", "aac", "-b:a", "128k", "-ar", "48000", "-ac", "2", "-f", "mp4"];
-  const filter = voices.length === 0 ? "" : `,${EVEN}`;
-  await mix(mixing, voices, { from: 0, to: mixing.end, filter, args, path });
+  await ffmpeg.run(["-v", "error", ...given, ...even, ...args, `${path}.new`], {
+    signal,
+    bounds: composingOf(end / MILLISECONDS),
+  });
+  await rename(`${path}.new`, path);
+  for (const file of files) await rm(join(folder, file));
 };
