@@ -6,13 +6,25 @@ import { z } from "zod";
  * and SrtpParameters types; unknown fields are dropped.
  */
 const id = z.string().min(1).max(64);
-const parameters = z.record(z.string().max(64), z.unknown()).optional();
+/**
+ * What other pages write into the lines of their descriptions (SDP): one line, of what such a line may hold. A line break there would
+ * end every later negotiation of all who receive it.
+ */
+const LINE = /^[ -~]*$/;
+const inLine = (most: number) => z.string().max(most).regex(LINE);
+const VALUE_MAX = 1_024;
+const isInLine = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.length <= VALUE_MAX && LINE.test(value)
+    : value === null || ["number", "boolean", "undefined"].includes(typeof value);
+/** Typed as the page's library types them. */
+const parameters = z.record(inLine(64), z.unknown().refine(isInLine)).optional();
 
 export const MediaKind = z.enum(["audio", "video"]);
 
 const RtcpFeedback = z.object({
-  type: z.string().max(64),
-  parameter: z.string().max(64).optional(),
+  type: inLine(64),
+  parameter: inLine(64).optional(),
 });
 
 const HEADER_EXTENSION_URIS: readonly string[] = [
@@ -40,7 +52,7 @@ export const RtpCapabilities = z.object({
     .array(
       z.object({
         kind: MediaKind,
-        mimeType: z.string().max(64),
+        mimeType: inLine(64),
         preferredPayloadType: z.int().min(0).max(127),
         clockRate: z.int().positive(),
         channels: z.int().positive().max(8).optional(),
@@ -65,11 +77,11 @@ export const RtpCapabilities = z.object({
 export type RtpCapabilities = z.infer<typeof RtpCapabilities>;
 
 export const RtpParameters = z.object({
-  mid: z.string().max(64).optional(),
+  mid: inLine(64).optional(),
   codecs: z
     .array(
       z.object({
-        mimeType: z.string().max(64),
+        mimeType: inLine(64),
         payloadType: z.int().min(0).max(127),
         clockRate: z.int().positive(),
         channels: z.int().positive().max(8).optional(),
@@ -94,21 +106,19 @@ export const RtpParameters = z.object({
     .array(
       z.object({
         ssrc: z.int().nonnegative().optional(),
-        rid: z.string().max(32).optional(),
+        rid: inLine(32).optional(),
         codecPayloadType: z.int().min(0).max(127).optional(),
         rtx: z.object({ ssrc: z.int().nonnegative() }).optional(),
         dtx: z.boolean().optional(),
-        scalabilityMode: z.string().max(16).optional(),
+        scalabilityMode: inLine(16).optional(),
         maxBitrate: z.int().positive().optional(),
       }),
     )
     .min(1)
     .max(4)
     .optional(),
-  rtcp: z
-    .object({ cname: z.string().max(255).optional(), reducedSize: z.boolean().optional() })
-    .optional(),
-  msid: z.string().max(255).optional(),
+  rtcp: z.object({ cname: inLine(255).optional(), reducedSize: z.boolean().optional() }).optional(),
+  msid: inLine(255).optional(),
 });
 export type RtpParameters = z.infer<typeof RtpParameters>;
 

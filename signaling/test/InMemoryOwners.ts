@@ -10,6 +10,8 @@ export class InMemoryOwners {
   readonly #processes = new Map<number, Process>();
   readonly #owners = new Map<string, Owned>();
   readonly #live: () => Promise<{ id: string }[]>;
+  /** What an answer about a class waits for. */
+  beforeAnswer: (() => Promise<void>) | null = null;
   #firstTakesAll = false;
 
   constructor(live: () => Promise<{ id: string }[]>) {
@@ -66,6 +68,7 @@ export class InMemoryOwners {
     };
     const next = () => (this.#firstTakesAll && this.#processes.get(1)?.alive ? 1 : process.id);
     const ownerOf = async (classId: string) => {
+      await this.beforeAnswer?.();
       valid();
       const known = this.#owners.get(classId);
       if (!known || !this.#processes.get(known.processId)?.alive)

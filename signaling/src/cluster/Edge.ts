@@ -206,6 +206,8 @@ export class Edge {
     const { page, event } = asked;
     const home = this.#homes.get(page);
     const link = await this.#find(home, classId);
+    // Nothing would ever tell the other process that it is gone.
+    if (page.gone) throw outOfReach();
     if (wayOf(event) === "entering") {
       if (home && home.link !== link) await this.#leave(page, home);
       if (page.gone) throw outOfReach();

@@ -268,6 +268,32 @@ describe("a class whose process goes", () => {
     await expect.poll(known).toBe(before);
   });
 
+  it("keeps nothing of a page that is gone before it is known whom to ask", async () => {
+    const { host } = await openClass();
+    await host.request("startClass", {});
+    const known = () => first.held()["cluster"] ?? 0;
+    const sockets = () => second.held()["sockets"] ?? 0;
+    const [passer, next] = [
+      await second.page(ports.enrol("student", "Cleo")),
+      await second.page(ports.enrol("student", "Dan")),
+    ];
+    const [before, connected] = [known(), sockets()];
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    ports.owners.beforeAnswer = async () => {
+      asked.resolve();
+      await answered.promise;
+    };
+    const unanswered = passer.request("countInside", { classId }).catch(() => undefined);
+    await asked.promise;
+    passer.close();
+    await expect.poll(sockets).toBe(connected - 1);
+    ports.owners.beforeAnswer = null;
+    answered.resolve();
+    await next.request("countInside", { classId });
+    expect(known()).toBe(before + 1);
+    await unanswered;
+  });
+
   it("is opened by its next process also where it could not be read at first", async () => {
     const host = await first.page(teacher);
     await host.join(classId);

@@ -39,7 +39,7 @@ export class PooledRoom {
   readonly #shares = new Set<Sfu>();
   readonly #transports = new Map<string, PooledTransport>();
   readonly #streams = new Map<string, PooledStream>();
-  readonly #consumers = new Map<string, Sfu>();
+  readonly #consumers = new Map<string, PooledTransport>();
   /** Who spoke last, as each host says. */
   readonly #speakers = new Map<Sfu, string | null>();
   /** The consumers that take streams into pipes: no page knows them. */
@@ -92,7 +92,7 @@ export class PooledRoom {
   }
 
   hostOfConsumer(id: string): Sfu {
-    return this.#consumers.get(id) ?? this.home;
+    return this.#consumers.get(id)?.host ?? this.home;
   }
 
   originOf(producerId: string): Sfu {
@@ -215,6 +215,7 @@ export class PooledRoom {
   }
 
   forgetConsumer(id: string): void {
+    this.#consumers.get(id)?.consumers.delete(id);
     this.#consumers.delete(id);
     this.#piped.delete(id);
   }
@@ -370,8 +371,8 @@ export class PooledRoom {
     return stream;
   }
 
-  #receive({ host, consumers }: PooledTransport, consumerId: string): void {
-    this.#consumers.set(consumerId, host);
-    consumers.add(consumerId);
+  #receive(transport: PooledTransport, consumerId: string): void {
+    this.#consumers.set(consumerId, transport);
+    transport.consumers.add(consumerId);
   }
 }
