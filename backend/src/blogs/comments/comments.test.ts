@@ -158,6 +158,8 @@ describe("comments", () => {
   it("are opened with the newest, and the earlier ones are fetched from there", async () => {
     const { id: blog_id, slug } = await blog(test);
     await ground.addMany(blog_id, COMMENTS_SHOWN * 2 + 1);
+    // Half of them were written in the other process, of which this one hears soon.
+    await expect.poll(async () => (await details(slug)).version, soon).toBe(COMMENTS_SHOWN * 2 + 1);
     const { comments, version, blog: shown } = await details(slug);
     expect(comments.map(({ id }: Comment) => id)).toEqual(
       numbers(COMMENTS_SHOWN * 2 + 1).slice(-COMMENTS_SHOWN),
