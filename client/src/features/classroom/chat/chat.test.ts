@@ -1,12 +1,11 @@
 import type { ChatMessage } from "@lyceum/shared/signaling/chat.ts";
-import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { followed, joinedLive } from "../../../../test/followed-class.ts";
 import type { Signal } from "../../../media/signal.ts";
-import { reducersOf } from "../module/ClassModule.ts";
 import { moduleState } from "../module/use-module-state.ts";
 import { classroomActions } from "../state/classroomSlice.ts";
-import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
+import type { ClassroomStore } from "../state/store.ts";
 import { chatActions, chatSlice } from "./chat-slice.ts";
 import { chat } from "./chat.ts";
 
@@ -93,35 +92,20 @@ class Server {
 
 let server: Server;
 let store: ClassroomStore;
-let stops: (() => void)[];
+let stop: () => void;
 beforeEach(() => {
   server = new Server();
-  store = createClassroomStore(reducersOf([chat]));
-  stops = chat.follow(server.signal, store);
+  ({ store, stop } = followed(chat, server.signal));
 });
 afterEach(() => {
-  stops.forEach((stop) => stop());
+  stop();
   vi.useRealTimers();
 });
 
 const state = () => moduleState(chatSlice, store.getState());
 const texts = () => state().messages.map(({ text }) => text);
 const join = async () => {
-  store.dispatch(
-    classroomActions.snapshotTaken({
-      class: { state: "live" },
-      you: { id: "a" },
-      seat: "inside",
-      participants: [],
-      producers: [],
-      activeSpeaker: null,
-      hostPresent: true,
-      hostLeft: false,
-      endsIn: null,
-      mediaKept: false,
-      chat: { slow: 0 },
-    } as unknown as ClassSnapshot),
-  );
+  store.dispatch(joinedLive({ chat: { slow: 0 } }));
   await vi.waitFor(() => expect(state().synced).toBe(true));
 };
 

@@ -1,6 +1,7 @@
-import type { ClassSnapshot, Participant } from "@lyceum/shared/signaling/classroom.ts";
+import type { Participant } from "@lyceum/shared/signaling/classroom.ts";
 import { beforeEach, expect, test } from "vitest";
 
+import { joinedLive } from "../../../../test/followed-class.ts";
 import type { Signal } from "../../../media/signal.ts";
 import { reducersOf } from "../module/ClassModule.ts";
 import { moduleState } from "../module/use-module-state.ts";
@@ -20,19 +21,7 @@ const person = (id: string, handPlace: number | null = null): Participant => ({
   joinedAt: "2026-01-01T00:00:00.000Z",
 });
 
-const snapshot = (participants: Participant[]) =>
-  actions.snapshotTaken({
-    class: { state: "live" },
-    you: person("a"),
-    seat: "inside",
-    participants,
-    producers: [],
-    activeSpeaker: null,
-    hostPresent: true,
-    hostLeft: false,
-    endsIn: null,
-    mediaKept: false,
-  } as unknown as ClassSnapshot);
+const snapshot = (participants: Participant[]) => joinedLive({ you: person("a"), participants });
 
 let store: ClassroomStore;
 let change: (participant: Participant) => void;

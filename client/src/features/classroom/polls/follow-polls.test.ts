@@ -2,11 +2,11 @@ import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
 import type { PollView } from "@lyceum/shared/signaling/polls.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { followed, joinedLive } from "../../../../test/followed-class.ts";
 import type { Signal } from "../../../media/signal.ts";
-import { reducersOf } from "../module/ClassModule.ts";
 import { moduleState } from "../module/use-module-state.ts";
 import { classroomActions } from "../state/classroomSlice.ts";
-import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
+import type { ClassroomStore } from "../state/store.ts";
 import { polls } from "./polls.ts";
 import { pollsSlice } from "./polls-slice.ts";
 
@@ -30,29 +30,19 @@ class Server {
 
 let server: Server;
 let store: ClassroomStore;
-let stops: (() => void)[];
+let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   server = new Server();
-  store = createClassroomStore(reducersOf([polls]));
-  stops = polls.follow(server.signal, store);
+  ({ store, stop } = followed(polls, server.signal));
 });
 afterEach(() => {
-  stops.forEach((stop) => stop());
+  stop();
   vi.useRealTimers();
 });
 
 const shown = () => Object.keys(moduleState(pollsSlice, store.getState()).polls);
-const join = () =>
-  store.dispatch(
-    classroomActions.snapshotTaken({
-      class: { state: "live" },
-      you: { id: "a" },
-      seat: "inside",
-      participants: [],
-      producers: [],
-    } as unknown as ClassSnapshot),
-  );
+const join = () => store.dispatch(joinedLive());
 const fail = (reading: Reading) =>
   reading.reject(Object.assign(new Error("No answer"), { code: "unavailable" }));
 const answer = (reading: Reading, ...views: PollView[]) => reading.resolve({ polls: views });

@@ -1,11 +1,9 @@
-import type { ClassSnapshot } from "@lyceum/shared/signaling/classroom.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { followed, joinedLive } from "../../../../test/followed-class.ts";
 import type { Signal } from "../../../media/signal.ts";
-import { reducersOf } from "../module/ClassModule.ts";
 import { moduleState } from "../module/use-module-state.ts";
-import { classroomActions } from "../state/classroomSlice.ts";
-import { type ClassroomStore, createClassroomStore } from "../state/store.ts";
+import type { ClassroomStore } from "../state/store.ts";
 import { type Attempt, questionsActions, questionsSlice } from "./questions-slice.ts";
 import { questions } from "./questions.ts";
 import { askQuestion, voteQuestion } from "./sending.ts";
@@ -61,29 +59,20 @@ class Server {
 
 let server: Server;
 let store: ClassroomStore;
-let stops: (() => void)[];
+let stop: () => void;
 beforeEach(async () => {
   vi.useFakeTimers();
   server = new Server();
-  store = createClassroomStore(reducersOf([questions]));
-  stops = questions.follow(server.signal, store);
+  ({ store, stop } = followed(questions, server.signal));
   await join();
 });
 afterEach(() => {
-  stops.forEach((stop) => stop());
+  stop();
   vi.useRealTimers();
 });
 
 const join = async () => {
-  store.dispatch(
-    classroomActions.snapshotTaken({
-      class: { state: "live" },
-      you: { id: "a" },
-      seat: "inside",
-      participants: [],
-      producers: [],
-    } as unknown as ClassSnapshot),
-  );
+  store.dispatch(joinedLive());
   await vi.advanceTimersByTimeAsync(0);
 };
 
