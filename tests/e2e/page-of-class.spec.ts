@@ -224,7 +224,9 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   const script = "**/static/js/export-session*";
   await teacher.page.route(script, (route) => route.abort());
   await sessions.getByRole("button", { name: "Export JSON" }).click();
-  await expect(teacher.page.getByText("The session could not be exported")).toBeVisible();
+  await expect(
+    teacher.page.getByText("The session could not be exported. Please try again.", { exact: true }),
+  ).toBeVisible();
   await teacher.page.unroute(script);
   const download = teacher.page.waitForEvent("download");
   await sessions.getByRole("button", { name: "Export HTML" }).click();
