@@ -134,6 +134,7 @@ const aroundOf = (
 ): Around => ({
   version: about.version,
   mediaHosts: () => describeHosts(hosts.all, sfuWire.hosts),
+  hostsRegister: sfuWire.registered,
   refusing: () => ({
     mediaHosts: hosts.all.flatMap((host) => host.refusing?.() ?? []),
     signaling: signaling()?.refusing() ?? [],

@@ -81,9 +81,9 @@ describe("a line of the log", () => {
   });
 
   it("is written at once, however long it is", () => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     logged({ note: "a".repeat(200_000), url: "://".repeat(50_000) });
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });
 

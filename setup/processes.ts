@@ -8,6 +8,9 @@ import {
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 
+// By its path: the set-up looks for processes before the packages are there.
+import { statFields } from "../shared/src/proc-stat.ts";
+
 const PLENTY = 64 * 1024 * 1024;
 const execute = promisify(execFile);
 
@@ -25,11 +28,10 @@ export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM
   child.once("close", () => process.off("exit", end));
 }
 
-/** What Linux says of a process after its name, which may hold anything: see proc(5). Empty where nothing does. */
+/** Empty where nothing is said of it. */
 function fieldsOf(pid: number): string[] {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return statFields(readFileSync(`/proc/${pid}/stat`, "latin1"));
   } catch {
     return [];
   }

@@ -22,7 +22,8 @@ const open = async (env: Record<string, string> = {}) => {
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     ...env,
   });
-  traces = await openTraces(config.traces, { service: "s", version: "1", closeWithin: 2_000 }, log);
+  const traced = { service: "s", version: "1", closeWithin: 20_000 };
+  traces = await openTraces(config.traces, traced, log);
 };
 const span = (name: string, work: () => unknown = () => undefined) =>
   traced({ name, kind: "server" }, async () => work());

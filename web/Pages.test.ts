@@ -131,6 +131,18 @@ test.each(["/private", "/broken"])("%s is left to the browser, once rendered", a
   expect(rendered).toEqual([path]);
 });
 
+test("a page that fails is left to people's browsers alone, and crawlers come again", async () => {
+  const { pages, read, rendered, change } = open();
+  expect(await read("/broken")).toBe(SHELL);
+  expect(await read("/broken", CRAWLER)).toBeNull();
+  expect(pages.stored(pageKeyOf("/broken")!, {}, SITE.origin)).toBeNull();
+  expect(rendered).toEqual(["/broken"]);
+  change();
+  expect(await read("/broken", CRAWLER)).toBeNull();
+  expect(rendered).toEqual(["/broken", "/broken"]);
+  expect(await read("/private", CRAWLER)).toBe(SHELL);
+});
+
 test("while no renderer has time, people get what their browser renders, and crawlers come again", async () => {
   const { read } = open();
   expect(await read("/busy")).toBe(SHELL);

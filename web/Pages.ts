@@ -11,7 +11,7 @@ import { type RenderPool, RenderersBusy } from "./rendering/RenderPool.ts";
 import type { Template } from "./template.ts";
 
 const MB = 1024 * 1024;
-/** Cache limits: pages; searches, of which there is no end; and pages that do not exist or cannot be rendered. */
+/** Cache limits: pages; searches, of which there is no end; and pages that do not exist, or cannot be rendered. */
 const KEPT = { entries: 500, bytes: 64 * MB };
 const SEARCHES_KEPT = { entries: 200, bytes: 16 * MB };
 const MISSING_KEPT = { entries: 100, bytes: 4 * MB, age: 30_000 };
@@ -44,6 +44,8 @@ export class Pages {
   readonly #kept = new PageCache(KEPT);
   readonly #searches = new PageCache(SEARCHES_KEPT);
   readonly #missing = new PageCache(MISSING_KEPT);
+  /** Shells instead of pages that could not be rendered: nothing for a search index. */
+  readonly #failed = new PageCache(MISSING_KEPT);
   readonly #shells = new PageCache(SHELLS_KEPT);
   readonly #underway = new Map<string, Underway>();
 
@@ -68,8 +70,9 @@ export class Pages {
     const name = nameOf(key, site.origin);
     const known = this.#known(name);
     if (known) return known;
-    const hasTime = !asker.isShed && (!asker.isCrawler || this.#deps.pool.waiting < CRAWLERS_WAIT);
-    const html = hasTime ? await inTime(this.#rendered(name, key, site)) : null;
+    const html = this.#mayRender(name, asker)
+      ? await inTime(this.#rendered(name, key, site))
+      : null;
     return html ?? (asker.isCrawler ? null : this.shell(site));
   }
 
@@ -92,10 +95,16 @@ export class Pages {
     return this.#kept.get(name) ?? this.#searches.get(name) ?? this.#missing.get(name);
   }
 
-  /** One render for all concurrent requests. Null if no renderer is free. */
+  /** A page that failed is not retried at once: it may have cost a renderer. */
+  #mayRender(name: string, { isShed, isCrawler }: Asker): boolean {
+    if (isShed || this.#failed.get(name)) return false;
+    return !isCrawler || this.#deps.pool.waiting < CRAWLERS_WAIT;
+  }
+
+  /** One render for all concurrent requests. Null if no renderer is free, or the page fails. */
   #rendered(name: string, key: PageKey, site: SiteFacts): Promise<Html | null> {
     const known = this.#underway.get(name);
-    if (known) return known.made.then((made) => made?.html ?? null);
+    if (known) return known.made.then((made) => this.#pageOf(made));
     const underway = { path: key.path, made: keptForLater(this.#fresh(key, site)) };
     this.#underway.set(name, underway);
     return underway.made.then((made) => {
@@ -104,8 +113,12 @@ export class Pages {
       if (isRight) this.#underway.delete(name);
       if (made && isRight && this.#deps.changes.isWhole())
         made.cache.set(name, key.path, made.html);
-      return made?.html ?? null;
+      return this.#pageOf(made);
     });
+  }
+
+  #pageOf(made: Made | null): Html | null {
+    return made === null || made.cache === this.#failed ? null : made.html;
   }
 
   async #fresh({ path, search }: PageKey, site: SiteFacts): Promise<Made | null> {
@@ -116,13 +129,13 @@ export class Pages {
     } catch (error) {
       if (error instanceof RenderersBusy) return null;
       this.#deps.log.error({ err: error, path }, "A page could not be rendered");
-      // Not retried at once: it may have cost a renderer.
-      return { html: this.shell(site), cache: this.#missing };
+      return { html: this.shell(site), cache: this.#failed };
     }
   }
 
   #forget(isOf: (path: string) => boolean = () => true) {
-    for (const cache of [this.#kept, this.#searches, this.#missing]) cache.forget(isOf);
+    for (const cache of [this.#kept, this.#searches, this.#missing, this.#failed])
+      cache.forget(isOf);
     for (const [name, { path }] of this.#underway) if (isOf(path)) this.#underway.delete(name);
   }
 }

@@ -76,7 +76,7 @@ export const openNouns = async (kernel: Kernel): Promise<Nouns> => {
   const { videos, access } = openVideos(kernel, { playbackOf, onApproved });
   openCaptions(kernel, { store, removals, playbackOf });
   await openCaptioning(kernel, { media, removals });
-  const { standings } = accounts;
+  const { standings, signInOptions } = accounts;
   await openPlayback(kernel, { store, standings, ...access });
   const uploads = await openUploads(kernel, { media, removals, videos });
   const { validation } = uploads;
@@ -93,12 +93,13 @@ export const openNouns = async (kernel: Kernel): Promise<Nouns> => {
     await uploads.removeOf(personId);
     await removals.removeDue();
   };
-  openAccountDeletion(kernel, { cookie: accounts.cookie, removeFiles });
+  const { finishDeletions } = openAccountDeletion(kernel, { cookie: accounts.cookie, removeFiles });
   const recording = { access, media, removals, videos, standings };
   const { recordings, cleanRecordings } = await openRecordings(kernel, recording);
   const cleanups = [
     { name: "blog images", run: forgetImages },
     { name: "recordings", run: cleanRecordings },
+    { name: "deleted accounts", run: finishDeletions },
   ];
   await openRetention(kernel, { cleanups, cleanFiles: uploads.clean });
   const classRooms = openClasses(kernel);
@@ -109,7 +110,6 @@ export const openNouns = async (kernel: Kernel): Promise<Nouns> => {
   openClassFiles(kernel, { entrance, settings, removals, media, validation: uploads.validation });
   const classPages = openClassPages(kernel, { classes, entrance, calendar });
   const recordPresence = openPresence(kernel);
-  const { signInOptions } = accounts;
   const nouns = { accounts, signInOptions, recordPresence, blogs, catalogue, courses, videos };
   const openLease = openSignalingProcesses(kernel);
   const mediaHosts = mediaHostsRepository(kernel.database);

@@ -25,6 +25,7 @@ export const TOKEN_SECRET = "a secret that only these tests know, and long enoug
 const AROUND: Around = {
   version: "1.2.3",
   mediaHosts: async () => [],
+  hostsRegister: false,
   refusing: () => ({ mediaHosts: [], signaling: [] }),
 };
 

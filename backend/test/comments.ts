@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
 import { appOn, openApp, post, type TestApp } from "./app.ts";
 
 export const ADD = "/api/blogs/add_comment";
-export const soon = { timeout: 5_000, interval: 5 };
+export const soon = { timeout: 15_000, interval: 5 };
 
 const limits = {
   ...DEFAULT_LIMITS,

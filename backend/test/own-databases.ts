@@ -26,5 +26,5 @@ export const ownDatabases = () => {
 };
 
 export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  await expect.poll(condition, { timeout: 8_000, interval: 20 }).toBe(true);
+  await expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true);
 };

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { readDescription } from "@lyceum/backend/backups/description.ts";
+import { listedFiles } from "@lyceum/backend/backups/files.ts";
 import { type Database, connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -204,6 +205,30 @@ describe("a backup", { timeout: 240_000 }, () => {
     expect((await drill()).code).toBe(0);
     await appendFile(join(await newest(), "files", "media", "videos", "a", "original.mp4"), "!");
     expect((await drill()).code).toBe(1);
+  });
+
+  test("of which files are damaged or missing is restored with all others, and with the key", async () => {
+    await writeFile(media("videos", "a", "480p.mp4"), "another rung");
+    const folder = await newFolder();
+    expect((await runIn(dataDir, "backup", folder)).code).toBe(0);
+    const backup = join(folder, (await readdir(folder))[0]!);
+    const listed = [...(await listedFiles(backup)).keys()];
+    const [damaged, missing, whole] = listed as [string, string, string];
+    expect(listed).toHaveLength(3);
+    await appendFile(join(backup, damaged), "!");
+    await rm(join(backup, missing));
+    const empty = await newFolder();
+    const { code, said } = await runIn(empty, "restore", backup);
+    expect(said).toContain(`Not as it was: ${damaged} is damaged`);
+    expect(said).toContain(`Not as it was: ${missing} is missing`);
+    expect(said).toContain("Not as it was: files and their bytes");
+    expect(said).not.toContain("all of it is as it was");
+    expect(code).toBe(1);
+    const copied = join(empty, whole.slice("files/".length));
+    expect(await readFile(copied, "utf8")).toBe(await readFile(join(backup, whole), "utf8"));
+    expect(await readFile(join(empty, "token-secret"), "utf8")).toBe(
+      await readFile(join(dataDir, "token-secret"), "utf8"),
+    );
   });
 
   test("of a folder without a school is refused, and so is what is no backup", async () => {

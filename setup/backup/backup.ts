@@ -45,9 +45,11 @@ await runToTheEnd(async (opened) => {
   terminal.line(
     `${made.folder}\n${figures.users} users, ${figures.orders} orders, ${files.count} files (${size(files.bytes)}), in ${took.toFixed(1)} s.`,
   );
+  if (made.unshared !== null)
+    terminal.line(`${made.unshared} So all files were copied again, instead of shared with it.`);
   if (config.backend.media.s3)
     terminal.line("Files in your bucket are not part of it: let the bucket keep old versions.");
-  const old = keep === undefined ? [] : await deleteOldBackups(resolve(folder), keep);
+  const old = keep === undefined ? [] : await deleteOldBackups(resolve(folder), keep, made.folder);
   if (old.length > 0) terminal.line(`Deleted ${old.length} older: ${old.join(", ")}`);
   return true;
 });

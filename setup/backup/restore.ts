@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { type Restored, restoreBackup } from "@lyceum/backend/backups/restore-backup.ts";
+import {
+  type Restored,
+  type Target,
+  restoreBackup,
+} from "@lyceum/backend/backups/restore-backup.ts";
 import { BackupError } from "@lyceum/backend/backups/description.ts";
 import { backupsIn } from "@lyceum/backend/backups/make-backup.ts";
 import { connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
@@ -23,7 +27,7 @@ const USAGE = `npm run restore -- BACKUP [--drill]
   restores a backup into DATA_DIR, or into the database at DATABASE_URL, which must be empty;
   with --drill, into a place of its own that is deleted again: only to see that it can be restored`;
 
-type Place = Pick<Config, "databaseUrl" | "dataDir"> & { folders: Record<string, string> };
+type Place = Pick<Config, "databaseUrl" | "dataDir"> & Pick<Target, "folders" | "keepKey">;
 
 function readArguments() {
   try {
@@ -48,7 +52,7 @@ async function placeOfDrill(opened: AsyncDisposableStack): Promise<Place> {
     for (const folder of [postgres, dataDir]) await rm(folder, { recursive: true, force: true });
   });
   const folders = { media: join(dataDir, "media"), recordings: join(dataDir, "recordings") };
-  return { databaseUrl: undefined, dataDir, folders };
+  return { databaseUrl: undefined, dataDir, folders, keepKey: () => undefined };
 }
 
 async function restore(
@@ -61,11 +65,10 @@ async function restore(
   const database = opened.adopt(connect(url, log), (each) => each.close());
   const client = await openConnection(url, opened);
   const only = (names: ReadonlySet<string>) => migrate(database, log, names);
-  return restoreBackup(backup, { client, folders: place.folders, migrate: only }).catch(
-    (error: unknown) => {
-      throw error instanceof BackupError ? new SetUpError(error.message) : error;
-    },
-  );
+  const target = { client, folders: place.folders, keepKey: place.keepKey, migrate: only };
+  return restoreBackup(backup, target).catch((error: unknown) => {
+    throw error instanceof BackupError ? new SetUpError(error.message) : error;
+  });
 }
 
 /** The restored site signs with the key of the backup, or else says that it does not. */
@@ -78,14 +81,20 @@ function keepKey(secret: string, { dataDir, backend }: Config): void {
     );
 }
 
+const placeOfSite = (config: Config): Place => ({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  folders: foldersOf(config),
+  keepKey: (secret) => keepKey(secret, config),
+});
+
 await runToTheEnd(async (opened) => {
   const began = Date.now();
   const { backup: given, drill } = readArguments();
   const backup = (await backupsIn(given)).at(-1) ?? given;
   const config = readConfig();
-  const place = drill ? await placeOfDrill(opened) : { ...config, folders: foldersOf(config) };
-  const { description, tokenSecret, differences, took } = await restore(backup, place, opened);
-  if (!drill) keepKey(tokenSecret, config);
+  const place = drill ? await placeOfDrill(opened) : placeOfSite(config);
+  const { description, differences, took } = await restore(backup, place, opened);
   const { figures, files, madeAt } = description;
   const balance = Object.entries(figures.balance).map(([currency, sum]) => `${currency} ${sum}`);
   terminal.line(

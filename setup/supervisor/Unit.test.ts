@@ -90,7 +90,9 @@ test("what rejects instead of telling how it ended has ended all the same, and i
   const launch = vi.fn(async () => ({ ended: ends.shift()!, stop }));
   const unit = new Unit({ name: "The unit", launch, log });
   await unit.start();
-  await vi.waitFor(() => expect(said.join("\n")).toContain("is running again"), { timeout: 5_000 });
+  await vi.waitFor(() => expect(said.join("\n")).toContain("is running again"), {
+    timeout: 15_000,
+  });
   expect(said[0]).toContain("The unit ended (the disk is full). It is started again");
   expect([launch.mock.calls.length, unit.ends]).toEqual([2, 1]);
 });
@@ -123,7 +125,7 @@ test("what may take its own time is killed neither then nor started again, until
   const cut = new AbortController();
   const dismissed = vi.fn();
   const dismissing = unit.dismiss(cut.signal).then(dismissed);
-  await vi.waitFor(() => expect(String(heard.mock.calls)).toContain("leaves"));
+  await vi.waitFor(() => expect(String(heard.mock.calls)).toContain("leaves"), { timeout: 15_000 });
   vi.advanceTimersByTime(60_000);
   expect([isAlive(pids[0]!), dismissed.mock.calls.length]).toEqual([true, 0]);
   cut.abort();

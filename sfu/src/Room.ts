@@ -90,12 +90,13 @@ export class Room {
     return { rtpCapabilities: rtpCapabilities as SfuReply<"openRoom">["rtpCapabilities"] };
   }
 
-  /** For the signaling process that has the class next. */
+  /** For the signaling process that has the class next, or that did not hear this host for a while. */
   async takeOver(): Promise<SfuReply<"takeOverRoom">> {
     const described = await this.describe();
     const { speaker: activeSpeaker } = await this.#speakerObserver;
     const transports = leftTransports(this.#transports, this.#producers, this.#consumers);
-    return { ...described, transports, piped: this.pipes.size > 0, activeSpeaker };
+    const { failed: recordingFailed } = this.recording;
+    return { ...described, transports, ...this.pipes.left, activeSpeaker, recordingFailed };
   }
 
   claimTransports({ transportIds, claim }: InRoom<SfuBody<"claimTransports">>) {

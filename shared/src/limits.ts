@@ -5,9 +5,13 @@ export const MOBILE_DIGITS = 10;
 export const TEACHER_SHARE_PERCENT = 60;
 export const PLATFORM_SHARE_PERCENT = 40;
 
-/** Receipts, or lines of a teacher's earnings, in one answer. */
+/** Receipts, lines of a teacher's earnings, payments, or teachers' shares, in one answer. */
 export const RECEIPTS_SHOWN = 50;
 export const EARNINGS_SHOWN = 50;
+export const PAYMENTS_SHOWN = 50;
+export const TEACHERS_SHOWN = 50;
+/** Characters that payments are searched for. */
+export const PAYMENT_SEARCH_MAX = 254;
 
 /** Characters of a new password. Source: NIST SP 800-63B-4, 3.1.1.2: 8 beside another factor, 15 alone. */
 export const PASSWORD_MIN = 8;

@@ -210,13 +210,14 @@ export const ReturnNote = filled(MESSAGES.approval.noteEmpty, 1000);
 /** The option that means: enter a new one. */
 export const OTHERS = "Others";
 
-/** Lower case, special characters removed, spaces to hyphens. */
+/** Lower case, special characters removed, spaces to hyphens. Only Latin words are the same without their marks. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
+    .replace(/(\p{Script=Latin})\p{Mark}+/gu, "$1")
+    .normalize("NFC")
     .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}\s-]/gu, "")
+    .replace(/(\p{Letter}\p{Mark}*)|[^\p{Number}\s-]/gu, "$1")
     .trim()
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
@@ -292,7 +293,7 @@ export const isPrice = (text: string): boolean =>
   /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 10_000_000;
 
 const isSlug = (text: string): boolean =>
-  /^[\p{Letter}\p{Number}]+(-[\p{Letter}\p{Number}]+)*$/u.test(text);
+  /^(?:\p{Letter}\p{Mark}*|\p{Number})+(?:-(?:\p{Letter}\p{Mark}*|\p{Number})+)*$/u.test(text);
 
 /** Text or an image, not just the tags of an empty editor. */
 function hasContent(html: string): boolean {

@@ -8,31 +8,33 @@ import type { Poll, PollResults, PollView } from "@lyceum/shared/signaling/polls
 import type { PollsPort, Vote } from "../src/classroom/modules/polls/ports.ts";
 
 type DrawnFor = Parameters<PollsPort["draw"]>[1];
-type Kept = { sessionId: string; poll: Poll; votes: Map<string, Vote> };
+type Kept = { sessionId: string; key: string | null; poll: Poll; votes: Map<string, Vote> };
 
 /** Polls in memory: the same after signaling was restarted. */
 export class InMemoryPolls implements PollsPort {
   readonly #polls = new Map<string, Kept>();
 
-  async create(sessionId: string, asked: NewPoll): Promise<Poll> {
-    const state = { id: randomUUID(), number: this.#polls.size + 1, open: true, shown: false };
-    const poll = { ...asked, ...state };
-    this.#polls.set(poll.id, { sessionId, poll, votes: new Map() });
-    return poll;
+  async create(sessionId: string, asked: NewPoll, key: string | null): Promise<Poll> {
+    return this.#madeBefore(sessionId, key)[0] ?? this.#add(sessionId, asked, key);
   }
 
   /** Questions of the only course, by their ids: `teacherId` keeps them. */
   readonly questions = new Map<string, NewPoll & { teacherId: string }>();
 
-  async draw(sessionId: string, { id, role }: DrawnFor, questionIds: readonly string[]) {
+  async draw(
+    sessionId: string,
+    { id, role }: DrawnFor,
+    questionIds: readonly string[],
+    key: string | null,
+  ) {
     const found = questionIds.map((each) => this.questions.get(each));
     const asked = found.flatMap((each) => (each ? [each] : []));
     if (asked.length < found.length) throw noSuch("question");
     if (role !== "admin" && asked.some(({ teacherId }) => teacherId !== id))
       throw new DomainError("forbidden", "It is another teacher's course.");
-    return Promise.all(
-      asked.map(({ teacherId: _keeper, ...poll }) => this.create(sessionId, poll)),
-    );
+    const known = this.#madeBefore(sessionId, key);
+    if (known.length > 0) return known;
+    return asked.map(({ teacherId: _keeper, ...poll }) => this.#add(sessionId, poll, key));
   }
 
   async setState(sessionId: string, pollId: string, state: Pick<Poll, "open" | "shown">) {
@@ -70,6 +72,19 @@ export class InMemoryPolls implements PollsPort {
     const { poll, votes } = this.#of(sessionId, pollId);
     if (poll.anonymous) throw new DomainError("forbidden", "It is anonymous.");
     return [...votes.values()].map((vote) => ({ ...vote, name: "A person", points: 0 }));
+  }
+
+  #add(sessionId: string, asked: NewPoll, key: string | null): Poll {
+    const state = { id: randomUUID(), number: this.#polls.size + 1, open: true, shown: false };
+    const poll = { ...asked, ...state };
+    this.#polls.set(poll.id, { sessionId, key, poll, votes: new Map() });
+    return poll;
+  }
+
+  #madeBefore(sessionId: string, key: string | null): Poll[] {
+    const all = [...this.#polls.values()];
+    const same = all.filter((each) => each.sessionId === sessionId && each.key === key);
+    return key === null ? [] : same.map(({ poll }) => poll);
   }
 
   #results(pollId: string): PollResults {

@@ -298,7 +298,8 @@ export class InMemoryPorts extends InMemoryModules implements SignalingPorts {
           version,
           comment: hidden ? null : written,
         }));
-      return { changes, version: thread.version };
+      const shown = thread.comments.filter(({ hidden }) => !hidden).length;
+      return { changes, version: thread.version, shown };
     },
   };
 

@@ -57,7 +57,7 @@ export class LivePage {
 
   /** The acknowledgement as it came; rejects when none comes. */
   send(event: string, ...args: unknown[]): Promise<Result<unknown>> {
-    return this.socket.timeout(5_000).emitWithAck(event, ...args) as Promise<Result<unknown>>;
+    return this.socket.timeout(30_000).emitWithAck(event, ...args) as Promise<Result<unknown>>;
   }
 
   async request<Name extends RequestName>(
@@ -94,7 +94,7 @@ export class LivePage {
         );
         return found;
       },
-      { timeout: 3_000, interval: 10 },
+      { timeout: 15_000, interval: 10 },
     );
     const [found] = this.heard.splice(index, 1);
     return found?.body as NoticeBody<Name>;

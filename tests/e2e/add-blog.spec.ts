@@ -93,6 +93,30 @@ test("`# ` and `## ` at the start of a line make headings, and within it do not"
   expect(await texts("p")).toContain("It is no. # 1.");
 });
 
+test("a list begins with the number that was typed, for its readers too", async ({
+  people,
+  site,
+}) => {
+  const admin = await people.admin();
+  await makeBlog(site, admin);
+  const form = await AddBlogPage.open(admin.page);
+  await form.fillIn({ title: "Some years", content: "", course: COURSE });
+  await form.content.focus();
+  await admin.page.keyboard.type("1984. A year");
+  await expect(form.content.locator("ol")).toHaveAttribute("start", "1984");
+  await button(admin.page, "Preview").click();
+  const preview = admin.page.getByRole("dialog", { name: "Preview" });
+  await expect(preview.locator("ol")).toHaveAttribute("start", "1984");
+  await button(admin.page, "Close").click();
+  await form.addButton.click();
+  await expect(admin.page.getByText(MESSAGES.blogs.added)).toBeVisible();
+
+  const { page } = await people.visitor();
+  await page.goto("/blog/some-years");
+  const list = page.getByRole("article").first().locator("ol");
+  await expect(list).toHaveAttribute("start", "1984");
+});
+
 test("what is missing is asked for at once, beginning with the first", async ({ people, site }) => {
   const admin = await people.admin();
   await makeBlog(site, admin);

@@ -213,6 +213,33 @@ test("a blog that fails to come is the page of that, too", async ({ people, site
   await expect(page).toHaveURL("/blogs?q=yttrium");
 });
 
+test("a blog stays, with a comment that was not sent, though its reader's session ends and it does not come again", async ({
+  people,
+  site,
+}) => {
+  const blog = await makeBlog(site, await people.admin(), { title: "Zirconium and its uses" });
+  const { page, context } = await people.student("Ida Student");
+  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
+  await page.goto(`/blog/${blog.slug}`);
+  await expect(button(page, "Logout")).toBeVisible();
+  const ended = { status: 401, json: { success: false, message: "Please sign in." } };
+  for (const url of ["**/api/blogs/add_comment", "**/api/authenticate/refresh"])
+    await page.route(url, (route) => route.fulfill(ended));
+  const details = "**/api/blogs/details_by_slug/*";
+  await page.route(details, (route) => route.fulfill({ status: 500, json: {} }));
+
+  const again = page.waitForResponse(details);
+  await page.getByRole("textbox", { name: "Comment" }).fill("What I mean");
+  await button(page, "Post comment").click();
+  await again;
+  await expect(button(page, "Logout")).toHaveCount(0);
+  const comment = page.getByRole("list", { name: "Comments" }).getByRole("listitem");
+  await expect(comment).toContainText("What I mean");
+  await expect(comment.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: blog.title })).toBeVisible();
+  await expect(page).toHaveURL(`/blog/${blog.slug}`);
+});
+
 test("the date of a blog, and the time of a comment, are written as their reader writes them", async ({
   browser,
   people,

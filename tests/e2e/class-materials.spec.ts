@@ -50,3 +50,31 @@ test("materials are added and removed within the class, and everyone there sees 
   await expect(hosts).toContainText("No files or links yet.");
   await expect(await open(ben.page)).toContainText("No files or links yet.");
 });
+
+test("a file that is refused says so, and its reader stays in the class", async ({ people }) => {
+  const { teacher, students } = await people.silentClass(["Ben"]);
+  const [ben] = students as [(typeof students)[number]];
+  const [hosts, shown] = [await open(teacher.page), await open(ben.page)];
+  const buffer = Buffer.from("%PDF-1.7\nThe words of a lesson.");
+  const file = { name: "Week 1.pdf", mimeType: "application/pdf", buffer };
+  await hosts.getByLabel("File", { exact: true }).setInputFiles(file);
+  await hosts.getByRole("button", { name: "Add file" }).click();
+
+  const room = ben.page.url();
+  const refusal = { status: "error", code: "unavailable", message: "Please try again later." };
+  await ben.page.route(
+    "**/materials/*/file?ticket=*",
+    (route) => route.fulfill({ status: 503, json: refusal }),
+    { times: 1 },
+  );
+  await shown.getByRole("link", { name: "Week 1.pdf" }).click();
+  await expect(
+    ben.page.getByText("The file could not be downloaded. Please try again.", { exact: true }),
+  ).toBeVisible();
+  expect(ben.page.url()).toBe(room);
+
+  const downloading = ben.page.waitForEvent("download");
+  await shown.getByRole("link", { name: "Week 1.pdf" }).click();
+  expect(await readFile(await (await downloading).path())).toEqual(buffer);
+  await expect(shown).toBeVisible();
+});

@@ -1,6 +1,8 @@
 import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
+import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Page } from "@playwright/test";
 
+import { postAs } from "../support/people/administer.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { tabTo } from "../support/pages/keyboard.ts";
 import type { Person } from "../support/people/people.ts";
@@ -95,6 +97,31 @@ test("a student who joins where microphones are off is told of no failure, and i
   await teacher.room.chooseFor("Ben", "Allow microphone");
   await unmute.click();
   await teacher.room.expectHears(1);
+});
+
+test("settings saved in a green room keep what was set elsewhere since it was opened", async ({
+  people,
+}) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const lesson = await people.classOf(teacher);
+  const { page } = teacher;
+  await teacher.room.openGreenRoom(lesson.id);
+  await expect(button(page, "Class settings")).toBeVisible();
+  const elsewhere = { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" };
+  await postAs(teacher, `/classes/${lesson.id}/settings`, elsewhere);
+
+  const [camera, everyone] = [
+    page.getByRole("checkbox", { name: "Use their camera" }),
+    page.getByRole("radio", { name: "Everyone" }),
+  ];
+  await button(page, "Class settings").click();
+  await camera.uncheck();
+  await button(page, "Save").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await button(page, "Class settings").click();
+  await expect(camera).not.toBeChecked();
+  await expect(everyone).toBeChecked();
 });
 
 test("who waits in the lobby sees it, and comes in when admitted, denied or let in with all", async ({

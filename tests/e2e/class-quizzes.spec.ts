@@ -1,3 +1,6 @@
+import { POLLS_DRAWN_MAX } from "@lyceum/shared/polls.ts";
+
+import { inDatabase } from "../support/people/blogs.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { type Person } from "../support/people/people.ts";
 import { seedCourse } from "../support/people/seeded-courses.ts";
@@ -20,6 +23,7 @@ test("questions that a teacher keeps with a course are asked in its class, and t
   const add = async (question: string, right: number) => {
     await bank.getByRole("button", { name: "New question" }).click();
     const form = page.getByRole("form", { name: "New question" });
+    await expect(form.getByLabel("Question", { exact: true })).toBeFocused();
     await form.getByLabel("Question", { exact: true }).fill(question);
     await form.getByLabel("Option 1", { exact: true }).fill("3");
     await form.getByLabel("Option 2", { exact: true }).fill("4");
@@ -28,11 +32,20 @@ test("questions that a teacher keeps with a course are asked in its class, and t
     await form.getByLabel(`Option ${right} is right`).check();
     await form.getByRole("button", { name: "Add question" }).click();
     await expect(form).toHaveCount(0);
+    await expect(bank.getByRole("button", { name: "New question" })).toBeFocused();
   };
   await add(QUESTION, 2);
   await add("What is 2 + 1?", 1);
   await expect(bank.getByText("1 point · not asked yet")).toHaveCount(2);
   await expectNoViolations(page);
+  await bank.getByRole("button", { name: "New question" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(bank.getByRole("button", { name: "New question" })).toBeFocused();
+  await add("Not for long", 1);
+  await bank.getByRole("button", { name: "Remove Not for long" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(bank.getByText("Not for long")).toHaveCount(0);
+  await expect(bank).toBeFocused();
 
   const ben = await people.student("Ben");
   await teacher.room.joinSilently(lesson.id);
@@ -45,7 +58,11 @@ test("questions that a teacher keeps with a course are asked in its class, and t
   const dialog = page.getByRole("dialog", { name: "Questions of Sums" });
   await dialog.getByRole("checkbox", { name: QUESTION }).check();
   await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Ask 1 question" }).click();
+  // Pressed twice before anything is answered, they are asked once.
+  await dialog.getByRole("button", { name: "Ask 1 question" }).evaluate((asking: HTMLElement) => {
+    asking.click();
+    asking.click();
+  });
   await expect(dialog).toHaveCount(0);
 
   const poll = ({ page: shown }: Person) => shown.getByRole("region", { name: QUESTION });
@@ -65,4 +82,42 @@ test("questions that a teacher keeps with a course are asked in its class, and t
   await page.setViewportSize({ width: 600, height: 700 });
   await expect(poll(teacher)).toHaveCount(0);
   await expect(dialog.getByLabel("Question", { exact: true })).toHaveValue("What is 3 + 3?");
+});
+
+test("a question that is removed after it was chosen makes room for another", async ({
+  people,
+  site,
+}) => {
+  const teacher = await people.teacher("Ada Teacher");
+  const { email } = teacher.account;
+  const course_id = await seedCourse(site, { title: "Sums", topics: [60], teacher: email });
+  await inDatabase(site, ({ pool }) =>
+    pool.query(
+      `insert into course_questions (course_id, kind, question, options, right_options, points)
+      select $1::uuid, 'single', 'Question ' || n, '{3,4}', '{0}', 1 from generate_series(1, $2::int) n`,
+      [course_id, POLLS_DRAWN_MAX + 1],
+    ),
+  );
+  const lesson = await people.classOf(teacher, { course_id });
+  const { page } = teacher;
+  await teacher.room.joinSilently(lesson.id);
+  await page.getByRole("button", { name: "Polls", exact: true }).click();
+  await page.getByRole("button", { name: "From the course" }).click();
+  const dialog = page.getByRole("dialog", { name: "Questions of Sums" });
+  const boxes = dialog.getByRole("checkbox");
+  await expect(boxes).toHaveCount(POLLS_DRAWN_MAX + 1);
+  for (const box of (await boxes.all()).slice(0, -1)) await box.check();
+  await expect(boxes.last()).toBeDisabled();
+
+  await dialog
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(boxes).toHaveCount(POLLS_DRAWN_MAX);
+  await expect(dialog).toBeFocused();
+  await boxes.last().check();
+  await expect(
+    dialog.getByRole("button", { name: `Ask ${POLLS_DRAWN_MAX} questions` }),
+  ).toBeEnabled();
 });

@@ -128,6 +128,34 @@ test("a message that is not taken says why, and is kept in the form", async ({ p
   await expect(page.getByText(contact.sent, { exact: true })).toBeVisible();
 });
 
+test("while a message is sent, nothing is typed that would be cleared with it", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  const typed = Promise.withResolvers<void>();
+  await page.route(CALL, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto("/contact");
+  await fill(page, GOOD);
+  const sending = page.waitForRequest(CALL);
+  await send(page).click();
+  await sending;
+  for (const name of ["Name", "Email", "Message"] as const) {
+    await field(page, name).focus();
+    await page.keyboard.type("!");
+    await expect(field(page, name)).toBeFocused();
+  }
+  await expect(field(page, "Name")).toHaveValue(GOOD.name);
+  await expect(field(page, "Email")).toHaveValue(GOOD.email);
+  await expect(field(page, "Message")).toHaveValue(GOOD.message);
+  typed.resolve();
+  await expect(page.getByText(contact.sent, { exact: true })).toBeVisible();
+  await fill(page, { ...GOOD, name: "And another one" });
+  await expect(field(page, "Name")).toHaveValue("And another one");
+});
+
 test("what fills in the field that nobody sees is not kept", async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto("/contact");

@@ -6,6 +6,7 @@ import { inDatabase } from "../support/people/blogs.ts";
 import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { Player, UploadPage } from "../support/pages/CoursePages.ts";
 import { makeClip, makePicture } from "../support/people/clip.ts";
+import { seedCourse } from "../support/people/seeded-courses.ts";
 import type { Site } from "../support/servers/site.ts";
 import { expect, test } from "../support/pages/test.ts";
 
@@ -183,4 +184,33 @@ test("a video goes from its teacher through the admin's queue to a student, with
     );
   });
   await relay.close();
+});
+
+test("a course page that a blog's link has opened by the course's name is kept up to date, and says which address is its own", async ({
+  people,
+  site,
+}) => {
+  const { account } = await people.teacher("Cy Teacher");
+  const id = await seedCourse(site, { title: "Tides", teacher: account.email, topics: [60] });
+  const slug = "tides-and-moons";
+  const change = (fields: { slug: string } | { title: string }) =>
+    inDatabase(site, async ({ queries }) => {
+      await queries.updateTable("courses").set(fields).where("id", "=", id).execute();
+    });
+  await change({ slug });
+  const { page } = await people.visitor();
+  // The topic has no file: an answered request for it has the player ask for the topics once more.
+  await page.route("**/media/videos/**", () => {});
+  await page.goto(`/course-topics/${slug}`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Tides");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    `${site.url}/course-topics/${id}`,
+  );
+  // The first one may have come before the page listened: it asks then whether anything has changed.
+  for (const title of ["Tides and moons", "Tides, moons and suns"]) {
+    await change({ title });
+    await expect(heading).toHaveText(title);
+  }
 });

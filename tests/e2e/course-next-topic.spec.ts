@@ -54,6 +54,25 @@ test("a paused video has a big button, and the player lists its keys, by keyboar
   await expect(help).toBeVisible();
 });
 
+test("a video that an updated site has no script for any longer says so, and comes after a press", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  const stream = "**/static/js/hls-source*";
+  const mainFiles = "**/static/main.json";
+  await page.route(stream, (route) => route.fulfill({ status: 404 }));
+  await page.route(mainFiles, (route) => route.fulfill({ json: ["/static/js/index-of-today.js"] }));
+  await openCourse(() => people.admin(), page);
+  const notice = page.getByRole("status").filter({ hasText: "The site was updated." });
+  await expect(notice).toBeVisible();
+  await page.unroute(stream);
+  await page.unroute(mainFiles);
+  await notice.getByRole("button", { name: "Load the page again" }).click();
+  const { video } = new Player(page);
+  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.duration)).toBeGreaterThan(0);
+  await expect(notice).toHaveCount(0);
+});
+
 test("the next topic starts by itself, unless it is stopped or switched off, and a locked one leads to the price", async ({
   people,
 }) => {
@@ -88,6 +107,7 @@ test("the next topic starts by itself, unless it is stopped or switched off, and
   await page.getByRole("button", { name: "Play next topic" }).click();
   await expect(stop).toHaveCount(0);
   await expect(video).toHaveAccessibleName("Topic 3");
+  await expect(page.locator("media-play-button")).toBeFocused();
 
   await reachEnd(page);
   await expect(next).toContainText("Topic 4");

@@ -65,13 +65,16 @@ test("a teacher writes captions beside the video, and a student reads them", asy
   await uploads.getByRole("button", { name: "Captions" }).click();
   const dialog = page.getByRole("dialog", { name: "Captions of “Fractions, live”" });
   const srt = "1\n00:00:01,000 --> 00:00:04,000\n<i>Good morning!</i>\n";
-  await dialog.getByLabel("Caption file").setInputFiles({
+  const file = dialog.getByLabel("Caption file");
+  await file.setInputFiles({
     name: "class.srt",
     mimeType: "application/x-subrip",
     buffer: Buffer.from(srt),
   });
   const first = dialog.getByRole("textbox", { name: "Text of caption 1" });
   await expect(first).toHaveValue("Good morning!");
+  // The same file, corrected, can be chosen again: a field that still held it would say nothing of that.
+  await expect(file).toHaveValue("");
   await first.fill("Good morning, everybody!");
   // Neither a stray press of Escape nor one beside the dialog throws it away.
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });

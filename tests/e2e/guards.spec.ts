@@ -10,7 +10,7 @@ test("without a token, pages of the signed-in lead to /login", async ({ people }
   }
 });
 
-test("a person sent to /login from a class comes back to it after signing in", async ({
+test("a person sent to /login from a class comes back to it after skipping to the form and signing in", async ({
   people,
 }) => {
   const teacher = await people.teacher("Ada");
@@ -20,6 +20,8 @@ test("a person sent to /login from a class comes back to it after signing in", a
   await registerAccount(context.request, account);
   await page.goto(`/meeting-room/${lesson.id}`);
   await expect(page).toHaveURL("/login");
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(account.email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(account.password);
   await page.getByRole("checkbox", { name: "I am not a robot" }).check();

@@ -52,6 +52,8 @@ test("an admin sees what the school runs on, and drains a media host", async ({ 
   await page.getByRole("alertdialog").getByRole("button", { name: "Drain", exact: true }).click();
   await expect(page.getByText(MESSAGES.installation.drains, { exact: true })).toBeVisible();
   await expect(first).toContainText("Draining");
+  const takeAgain = first.getByRole("button", { name: `Let ${one} take people again` });
+  await expect(takeAgain).toBeFocused();
   await expect.poll(() => hosts.drained[0]).toBe(true);
 
   await rowOf(page, two)
@@ -59,8 +61,19 @@ test("an admin sees what the school runs on, and drains a media host", async ({ 
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Drain", exact: true }).click();
   await expect(page.getByText(MESSAGES.installation.lastHost, { exact: true })).toBeVisible();
-  await first.getByRole("button", { name: `Let ${one} take people again` }).click();
+  // Held until it was pressed twice: the second press asks for nothing more.
+  const pressed = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/admin/media_hosts/drain", async (route) => {
+    asked += 1;
+    await pressed.promise;
+    await route.continue();
+  });
+  await takeAgain.dblclick();
+  pressed.resolve();
   await expect(first).toContainText("Answering");
+  await expect(first.getByRole("button", { name: `Drain ${one}` })).toBeFocused();
+  expect(asked).toBe(1);
   await expect.poll(() => hosts.drained[0]).toBe(false);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoViolations(page);

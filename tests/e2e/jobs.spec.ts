@@ -1,7 +1,9 @@
 import { copyFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { connect } from "@lyceum/backend/kernel/database/database.ts";
 import type { Page } from "@playwright/test";
+import { pino } from "pino";
 
 import { postAs } from "../support/people/administer.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
@@ -10,9 +12,11 @@ import { uploadVideoAs } from "../support/protocol/rest.ts";
 import { expect, test } from "../support/pages/test.ts";
 
 const CONVERTED = { timeout: 180_000 };
+const log = pino({ level: "silent" });
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole("table").getByRole("row").filter({ hasText: title });
+const headingOf = (page: Page) => page.getByRole("heading", { name: "Work in the background" });
 
 test("an admin sees a video being converted, and that it is done", async ({ people }) => {
   test.slow();
@@ -80,8 +84,36 @@ test("an admin sees why a conversion was given up, and it succeeds when tried ag
   await expectNoViolations(page);
 
   await rename(`${original}.kept`, original);
-  await failed.getByRole("button", { name: "Try again: Video conversion: Broken waves" }).click();
+  // Held until it was pressed twice: the second press asks for nothing more.
+  const pressed = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/admin/jobs/try_again", async (route) => {
+    asked += 1;
+    await pressed.promise;
+    await route.continue();
+  });
+  const again = failed.getByRole("button", { name: "Try again: Video conversion: Broken waves" });
+  await again.dblclick();
+  pressed.resolve();
   await expect(page.getByText("The job is tried again.", { exact: true })).toBeVisible();
+  await expect(headingOf(page)).toBeFocused();
+  expect(asked).toBe(1);
   await expect(failed).toHaveCount(0, CONVERTED);
   await expect(row.filter({ hasText: "Done" })).toHaveCount(2, CONVERTED);
+});
+
+test("the focus stays in the list when an admin discards a job", async ({ people, site }) => {
+  const { page } = await people.admin();
+  const database = connect(site.databaseUrl, log);
+  await database.pool.query(
+    `insert into pgboss.job (name, policy, singleton_key, data, source_name, source_retry_count)
+     values ('dead-letters', 'standard', 'all', '{"videoId": "no id"}', 'video-captioning', 2)`,
+  );
+  await database.close();
+  await page.goto("/jobs?state=given_up");
+  const row = rowOf(page, "Captions of a video");
+  await row.getByRole("button", { name: "Discard: Captions of a video" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard the job" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(headingOf(page)).toBeFocused();
 });

@@ -81,6 +81,22 @@ test("a forgotten password is reset by a mailed link, which every open page of t
   );
 });
 
+test("a link is still good after the person has skipped to the content", async ({ people }) => {
+  const { page, context } = await people.visitor();
+  const eva = newAccount("Eva", false);
+  await registerAccount(context.request, eva);
+  await ask(page, eva.email);
+  const link = await mailedLink(eva.email);
+  await page.goto(link.pathname + link.hash);
+  await expect(page).toHaveURL("/reset-password");
+  await expect(textbox(page, "New password")).toBeVisible();
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await setPassword(page, "a new one");
+  await expect(page.getByRole("status")).toHaveText(account.resetDone);
+  expect((await signIn(context.request, { ...eva, password: "a new one" })).email).toBe(eva.email);
+});
+
 test("a link that was used leads to another one", async ({ people }) => {
   const { page, context } = await people.visitor();
   const ada = newAccount("Ada", true);

@@ -112,6 +112,27 @@ test("a page that stays says that the site was updated, and is loaded again at a
   await expect(notice).toHaveCount(0);
 });
 
+for (const [what, path] of [
+  ["courses", "/"],
+  ["blogs", "/blogs"],
+] as const)
+  test(`a search for ${what} that an updated site has no script for any longer says so, and finds after a press`, async ({
+    people,
+  }) => {
+    const { page } = await people.visitor();
+    await page.goto(path);
+    await takenOver(page);
+    await updated(page, `${what}-*`, `${path}?q=zzzzqqq`);
+    const search = page.getByRole("searchbox", { name: `Search ${what}` });
+    await search.fill("zzzzqqq");
+    const notice = page.getByRole("status").filter({ hasText: "The site was updated." });
+    await expect(notice).toBeVisible();
+    await notice.getByRole("button", { name: "Load the page again" }).click();
+    await expect(page.getByText(`No ${what} found.`)).toBeVisible();
+    await expect(search).toHaveValue("zzzzqqq");
+    await expect(notice).toHaveCount(0);
+  });
+
 test("while the server is away the page stays and says so, and shows what it asked for once it answers", async ({
   people,
 }) => {

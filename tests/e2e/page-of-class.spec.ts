@@ -170,6 +170,7 @@ test("a host keeps files and links with a class, and its people open them", asyn
   await materials.getByRole("button", { name: "Remove The book" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(materials.getByRole("link", { name: "The book" })).toHaveCount(0);
+  await expect(materials).toBeFocused();
 });
 
 test("a class shows by itself that it is live and over, and its teacher exports what was", async ({
@@ -235,6 +236,20 @@ test("a class shows by itself that it is live and over, and its teacher exports 
   await expectNoViolations(teacher.page);
 });
 
+test("a class that is deleted is gone from the pages that show it", async ({ people }) => {
+  const teacher = await people.teacher("Ada");
+  const lesson = await people.classOf(teacher, { title: "Not for long" });
+  const ben = await people.student("Ben");
+  await signedInTab(ben.page);
+  await ben.page.goto(`/class/${lesson.id}`);
+  await expect(heading(ben.page, "Not for long")).toBeVisible();
+  const headers = { authorization: `Bearer ${teacher.token}` };
+  const deleted = await teacher.context.request.delete(`/api/classes/${lesson.id}`, { headers });
+  expect(deleted.status()).toBe(200);
+  await expect(heading(ben.page, MESSAGES.meeting.notFound)).toBeVisible();
+  await expect(ben.page.getByText("Not for long")).toHaveCount(0);
+});
+
 test("a class of several sessions fits on a phone, and shows which of them is chosen", async ({
   people,
   site,
@@ -293,6 +308,7 @@ test("one's classes have a private address for a calendar, which can be renewed 
   await calendar.getByRole("button", { name: "Make a private address" }).click();
   const address = calendar.getByText(/\/api\/calendar\/feed\.ics\?token=/);
   const first = (await address.textContent()) ?? "";
+  await expect(calendar).toBeFocused();
   const read = (url: string) => context.request.get(url);
   expect(eventsIn(await (await read(first)).text()).map(({ summary }) => summary)).toEqual([
     "In my calendar",
@@ -306,5 +322,6 @@ test("one's classes have a private address for a calendar, which can be renewed 
   await calendar.getByRole("button", { name: "Revoke address" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke address" }).click();
   await expect(address).toHaveCount(0);
+  await expect(calendar).toBeFocused();
   expect((await read(second)).status()).toBe(404);
 });

@@ -1,9 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { inDatabase } from "../support/people/blogs.ts";
+import type { Person } from "../support/people/people.ts";
 import { PaymentPage, purchasedCourses } from "../support/pages/PaymentPages.ts";
 import { buy, courseForSale } from "../support/people/payments.ts";
 import { expect, test } from "../support/pages/test.ts";
+import type { Site } from "../support/servers/site.ts";
 
 // A separate school, whose ledger only these tests write.
 test.use({ siteOptions: {} });
@@ -135,6 +137,11 @@ test("a teacher sees what they earn, and an admin gives a payment back", async (
   const payments = admin.page.getByRole("table", { name: "Payments" });
   await expect(payments.getByRole("row")).toHaveCount(2);
   await expect(payments).toContainText(student.account.email);
+  const owed = admin.page
+    .getByRole("table", { name: "Owed to teachers" })
+    .getByRole("row")
+    .filter({ hasText: "Ada Teacher" });
+  await expect(owed).toContainText(/Ada Teacher.*No real money.*₹59\.99.*₹0.*₹59\.99/);
   await expectNoViolations(admin.page);
 
   const refund = payments.getByRole("button", { name: `Refund ${transaction}` });
@@ -147,10 +154,82 @@ test("a teacher sees what they earn, and an admin gives a payment back", async (
   await expect(admin.page.getByText(MESSAGES.payment.refundBegun).first()).toBeVisible();
   await expect(payments).toContainText("Given back");
   await expect(admin.page.getByText(MESSAGES.payment.balanced)).toBeVisible();
+  await expect(owed).toContainText(/Ada Teacher.*₹59\.99.*₹59\.99.*₹0/);
 
   await expect(purchasedCourses(student.page)).not.toContainText(course.title);
   await teacher.page.reload();
   await expect(earnings.getByRole("list", { name: "In the sandbox" })).toHaveText("₹0");
+});
+
+/** So many payments of this person that are newer than all others. */
+const addNewer = (site: Site, { account }: Person, count: number) =>
+  inDatabase(site, async ({ pool }) => {
+    await pool.query(
+      `with course as (
+        insert into courses (slug, title, category, price_minor)
+        select 'newer-' || n, 'Newer ' || n, 'Physics', 100 from generate_series(1, $2::int) n returning id
+      ), ordered as (
+        insert into orders (user_id, course_id, provider, provider_order_id, amount, currency, status)
+        select (select id from users where email = $1), id, 'sandbox',
+          'order_newer' || row_number() over (), 100, 'INR', 'paid' from course returning id
+      )
+      insert into payments (order_id, provider, provider_payment_id, amount, currency)
+      select id, 'sandbox', 'pay_newer' || row_number() over (), 100, 'INR' from ordered`,
+      [account.email, count],
+    );
+    await pool.query(
+      `with entry as (
+        insert into ledger_entries (payment_id, kind, sandbox)
+        select id, 'capture', true from payments where provider_payment_id like 'pay\\_newer%' returning id
+      )
+      insert into ledger_lines (entry_id, account, amount, currency)
+      select id, 'provider', 100, 'INR' from entry union all
+      select id, 'platform', -100, 'INR' from entry`,
+    );
+  });
+
+test("an admin finds a payment however old it is and gives it back, on a phone too", async ({
+  people,
+  site,
+}) => {
+  const [admin, student] = [await people.admin(), await people.student("Zenobia Palmyra")];
+  const transaction = await buy(student, await courseForSale(site, "Bought long ago"));
+  await inDatabase(site, ({ pool }) =>
+    pool.query(
+      "update payments set captured_at = captured_at - interval '1 year' where provider_payment_id = $1",
+      [transaction],
+    ),
+  );
+  await addNewer(site, await people.student("Ben"), 60);
+  const { page } = admin;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/reconciliation");
+  const payments = page.getByRole("table", { name: "Payments" });
+  const row = payments.getByRole("row").filter({ hasText: transaction });
+  await expect(payments).toContainText("pay_newer");
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Show earlier ones" }).click();
+  await expect(row).toContainText("Zenobia Palmyra");
+
+  const search = page.getByRole("searchbox", { name: "Search payments" });
+  const status = page.getByRole("region", { name: "Payments" }).getByRole("status").first();
+  await search.fill("zenobia");
+  await expect(status).toHaveText("1 found.");
+  await expect(payments.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL("/reconciliation?search=zenobia");
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.reload();
+  await row.getByRole("button", { name: `Refund ${transaction}` }).click();
+  const asked = page.getByRole("alertdialog", { name: "Give ₹499 back?" });
+  await asked.getByRole("button", { name: "Refund" }).click();
+  await expect(row).toContainText("Given back");
+
+  await search.fill("nobody of that name");
+  await expect(status).toHaveText("0 found.");
+  await expect(payments).toHaveCount(0);
+  await search.fill("");
+  await expect(payments).toContainText("pay_newer");
 });
 
 test("books that do not balance are red, and say by how much", async ({ people, site }) => {

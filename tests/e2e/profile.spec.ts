@@ -56,6 +56,7 @@ test("a person changes their name, their mobile and their picture, and others se
 
   await profile(page).getByRole("button", { name: "Remove picture" }).click();
   await expect(shown).toHaveCount(0);
+  await expect(profile(page)).toBeFocused();
   await reader.page.goto(`/blog/${blog.slug}`);
   await expect(comments).toContainText("Very clear.");
   await expect(pictureIn(comments)).toHaveCount(0);

@@ -1,7 +1,9 @@
 import { ACCESS_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
+import { makeBlog } from "../support/people/blogs.ts";
 import { type Account, newAccount, registerAccount } from "../support/protocol/rest.ts";
+import { takenOver } from "../support/pages/taken-over.ts";
 import { expect, test } from "../support/pages/test.ts";
 
 const { account } = MESSAGES;
@@ -99,4 +101,33 @@ test("a tab is nobody's, not the next person's, once they stay signed in in its 
   await letTokenExpire(other);
   await other.goto("/course-purchased");
   await expect(other.getByText(ben.email)).toBeVisible();
+});
+
+test("an article, and what is typed below it, stay while a new tab finds out who reads", async ({
+  people,
+  site,
+}) => {
+  const blog = await makeBlog(site, await people.admin());
+  const { page, context } = await people.student("Ida Student");
+  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/api/authenticate/refresh", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(`/blog/${blog.slug}`);
+  await takenOver(page);
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Half a thought");
+  let asked = 0;
+  await page.route("**/api/blogs/details_by_slug/*", async (route) => {
+    asked += 1;
+    await route.continue();
+  });
+  typed.resolve();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(comment).toHaveValue("Half a thought");
+  await expect(page.getByRole("heading", { level: 1, name: blog.title })).toBeVisible();
+  // It is the same for everybody.
+  expect(asked).toBe(0);
 });

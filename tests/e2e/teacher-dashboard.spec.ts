@@ -42,3 +42,38 @@ test("a video that is dropped anywhere on the page is the one to upload", async 
   const named = () => field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
   await expect.poll(named).toBe("dropped.mp4");
 });
+
+test("a class is not made without the time that was half given", async ({ people }) => {
+  const { page } = await people.teacher("Ada Lovelace");
+  await page.goto("/dashboard");
+  const form = page.getByRole("form", { name: "New class" });
+  await form.getByRole("textbox", { name: "Class title" }).fill("Planned by halves");
+  const planned = form.getByLabel("Planned for");
+  // The month and the day, and no more.
+  await planned.pressSequentially("0301");
+  await form.getByRole("button", { name: "Create class" }).click();
+  await expect(form.getByRole("alert")).toHaveText("Please give the day and the time.");
+  await expect(planned).toBeFocused();
+
+  await planned.fill("2031-03-01T14:30");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await form.getByRole("button", { name: "Create class" }).click();
+  const list = page.getByRole("list", { name: "Classes" });
+  const made = list.getByRole("listitem").filter({ hasText: "Planned by halves" });
+  await expect(made).toHaveCount(1);
+  await expect(made).toContainText("2031");
+});
+
+test("who deletes a class by keyboard goes on in the list", async ({ people }) => {
+  const teacher = await people.teacher("Ada Lovelace");
+  await people.classOf(teacher, { title: "Not for long" });
+  await people.classOf(teacher, { title: "For longer" });
+  const { page } = teacher;
+  await page.goto("/dashboard");
+  const list = page.getByRole("list", { name: "Classes" });
+  const row = list.getByRole("listitem").filter({ hasText: "Not for long" });
+  await row.getByRole("button", { name: "Delete class" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Classes", exact: true })).toBeFocused();
+});

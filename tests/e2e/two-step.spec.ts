@@ -24,6 +24,9 @@ test("two-step sign-in is turned on, asked for, got around once by a recovery co
   await page.goto("/account");
   await section(page).getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await press(page, "Cancel");
+  await expect(section(page)).toBeFocused();
+  await section(page).getByRole("button", { name: "Turn on" }).click();
   const secret = await shownSecret(page);
   await expectNoViolations(page);
   await press(page, "Turn on");
@@ -41,6 +44,7 @@ test("two-step sign-in is turned on, asked for, got around once by a recovery co
   expect(file.suggestedFilename()).toBe("recovery-codes.txt");
   await press(page, "I have saved them");
   await expect(section(page)).toContainText("10 of 10 recovery codes left.");
+  await expect(section(page)).toBeFocused();
 
   await press(page, "Logout");
   await expect(page).toHaveURL("/");
@@ -83,12 +87,18 @@ test("two-step sign-in is turned on, asked for, got around once by a recovery co
   await press(page, "I have saved them");
   await expect(section(page)).toContainText("10 of 10 recovery codes left.");
 
-  await section(page).getByRole("button", { name: "Turn off" }).click();
+  const turnOff = section(page).getByRole("button", { name: "Turn off" });
+  await turnOff.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(turnOff).toBeFocused();
+  await turnOff.click();
   await expectNoViolations(page);
   await forgetUsed(site);
   await code(page).fill(codeAt(secret, Date.now()));
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
+  await expect(section(page)).toBeFocused();
 });
 
 test("a ticket that is over leads back to the password, and on to where the person was going", async ({

@@ -104,6 +104,16 @@ test("an admin makes a teacher, bans, and hands out a link; the log tells of eac
   await expect(about).toHaveCount(1);
 });
 
+test("the focus stays in the list when a user leaves it", async ({ people }) => {
+  const [admin, ben] = [await people.admin(), await people.student("Ben Leavington")];
+  const { page } = admin;
+  const users = new UsersPage(page);
+  await page.goto("/users-list?search=leavington&banned=No");
+  await users.act(ben, "Ban");
+  await expect(users.row(ben.account.email)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeFocused();
+});
+
 test("an admin sees who is here, as they come and go", async ({ people }) => {
   const [admin, ben] = [await people.admin(), await people.student("Ben Okri")];
   const { page } = admin;
@@ -121,10 +131,21 @@ test("an admin takes the users that are found with them, as a file", async ({ pe
   const { page } = admin;
   await page.goto("/users-list?search=quentin");
   await expect(new UsersPage(page).row(quentin.account.email)).toBeVisible();
+  // Held until it was pressed twice: the second press asks for nothing more.
+  const pressed = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(/\/admin\/users\.csv/, async (route) => {
+    asked += 1;
+    await pressed.promise;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: "Export CSV" });
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
+    button.dblclick().then(() => pressed.resolve()),
   ]);
+  await expect(button).toBeFocused();
+  expect(asked).toBe(1);
   expect(file.suggestedFilename()).toBe("users.csv");
   const text = await readFile(await file.path(), "utf8");
   const [head, ...lines] = text.trimEnd().split("\r\n");

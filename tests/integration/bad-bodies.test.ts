@@ -77,7 +77,7 @@ const faultOf = ({ statusCode, body }: Reply): string | null => {
 };
 
 const expectWell = async () => {
-  const reply = await fetch(`${world.url}/health`, { signal: AbortSignal.timeout(500) });
+  const reply = await fetch(`${world.url}/health`, { signal: AbortSignal.timeout(10_000) });
   expect(reply.status).toBe(200);
 };
 

@@ -22,7 +22,7 @@ afterEach(async () => {
   const { theirs } = scene;
   await theirs.socket.request("restartIce", { transportId: theirs.media.receive.id });
   await theirs.socket.request("pauseProducer", { producerId: theirs.producerId });
-  const health = await fetch(`${world.url}/health`, { signal: AbortSignal.timeout(500) });
+  const health = await fetch(`${world.url}/health`, { signal: AbortSignal.timeout(10_000) });
   expect(health.status).toBe(200);
   await scene.close();
 });

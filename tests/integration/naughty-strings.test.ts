@@ -158,6 +158,6 @@ describe.each([...kept])("%s", (route, stored) => {
 });
 
 it("the site is well after all of them", async () => {
-  const reply = await fetch(`${world.url}/ready`, { signal: AbortSignal.timeout(500) });
+  const reply = await fetch(`${world.url}/ready`, { signal: AbortSignal.timeout(10_000) });
   expect(reply.status).toBe(200);
 });

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 
+import { statFields } from "@lyceum/shared/proc-stat.ts";
+
 const MICROSECONDS = 1_000_000;
 
 /** CPU seconds that this process has used, all threads together. */
@@ -15,10 +17,6 @@ const [OWN, SYSTEM] = [11, 12];
 
 /** CPU seconds that another process has used, all threads together. */
 export const cpuSecondsOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-  const fields = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .map(Number);
+  const fields = statFields(readFileSync(`/proc/${pid}/stat`, "latin1")).map(Number);
   return (fields[OWN]! + fields[SYSTEM]!) / TICKS;
 };

@@ -101,8 +101,12 @@ describe("money", () => {
     expect(after.totals).toEqual(before.totals);
     expect(after.totals).toMatchObject([{ captured: 2 * PRICE, imbalance: 0, difference: 0 }]);
     expect(await ledger()).toEqual(linesBefore);
-    expect(after.payments?.map(({ balanced }) => balanced)).toEqual([true, true]);
-    expect(after.payments?.map(({ payer }) => payer).toSorted()).toEqual(
+    const payments = await get<{ data: { balanced: boolean; payer: string }[] }>(
+      "/backend-service/api/payment/payments",
+      admin,
+    );
+    expect(payments.data.map(({ balanced }) => balanced)).toEqual([true, true]);
+    expect(payments.data.map(({ payer }) => payer).toSorted()).toEqual(
       [stays.email, `deleted-${gone.id}@deleted.invalid`].toSorted(),
     );
     expect((await topicsOf(id, stays)).every(({ url }) => url)).toBe(true);
@@ -183,6 +187,32 @@ describe("uploads of a deleted teacher", () => {
     expect(await rows("select key from media_removals")).toEqual([]);
     const student = await person(test, "student");
     expect(await topicsOf(shown.id, student)).toMatchObject([{ title: approved.title }]);
+  });
+
+  it("stay where an admin approves them at the same moment", async () => {
+    const me = await person(test, "teacher");
+    const { id: course_id } = await course(test, { teacher_id: me.id, published_at: null });
+    const { id } = await video(test, { course_id, uploader_id: me.id, status: "pending" });
+    const approval = await test.database.pool.connect();
+    try {
+      await approval.query("begin");
+      await approval.query("select from courses where id = $1 for no key update", [course_id]);
+      await approval.query("update courses set published_at = now() where id = $1", [course_id]);
+      await approval.query(
+        "update videos set status = 'approved', approved_at = now() where id = $1",
+        [id],
+      );
+      const removed = remove(me);
+      const waits = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await test.database.pool.query(waits)).rowCount).toBe(1);
+      await approval.query("commit");
+      expect(await removed).toEqual(LEFT);
+    } finally {
+      approval.release();
+    }
+    expect(await rows("select id, status from videos")).toEqual([{ id, status: "approved" }]);
+    expect(await rows("select id from courses")).toEqual([{ id: course_id }]);
   });
 
   it("go once nobody works on them any more", async () => {

@@ -6,7 +6,8 @@ import { recordAudit } from "../kernel/security/audit-repository.ts";
 import { forgetAuthor } from "../blogs/queries/forget-author.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
-import { forgetInClasses, forgetInRecordings } from "./forget-in-classes-repository.ts";
+import { forgetAttendance, forgetInClasses } from "./forget-in-classes-repository.ts";
+import { deleteClasses, deleteOwnRows } from "./own-rows-repository.ts";
 import { removeUnapproved } from "../videos/queries/remove-unapproved.ts";
 import { forgetPicture } from "../accounts/picture/repository.ts";
 import { lockAdmins } from "../accounts/queries/lock-admins.ts";
@@ -16,37 +17,104 @@ type Trx = Transaction<Tables>;
 
 /**
  * Leaves of an account a row that says nothing of its person, because orders, the ledger and what others bought stand on
- * it; everything else of theirs goes. Throws conflict for the last admin and for a teacher in a live class.
+ * it: nobody signs in as them from then on. Everything else of theirs goes with `finishDeletion`. Throws conflict for the
+ * last admin and for a teacher in a live class.
  */
-export const deleteAccount = ({ queries }: Database, person: Person): Promise<void> =>
+export const beginDeletion = ({ queries }: Database, person: Person): Promise<void> =>
   queries.transaction().execute(async (trx) => {
     if (person.role === "admin") await assertNotLastAdmin(trx);
-    await assertTeachesNothing(trx, person);
-    // The person's row first, as counting presence does: two that lock in the same order cannot deadlock.
+    // The person's row first, as counting presence and starting a class do: two that lock in the same order cannot deadlock.
     const { email_verified_at } = await anonymise(trx, person);
+    await assertTeachesNothing(trx, person);
     await forgetPicture(trx, person.id);
-    await forgetInRecordings(trx, person.id);
-    await deleteOwn(trx, person);
+    await deleteWaysIn(trx, person);
     await deleteOfEmail(trx, person.email, email_verified_at !== null);
-    await forgetAuthor(trx, person.id);
-    await forgetInClasses(trx, person.id);
-    await removeUnapproved(trx, person.id);
     const subject = { type: "user", id: person.id } as const;
     await recordAudit(trx, { actorId: person.id, action: "account.deleted", subject });
   });
+
+/** Does a part of what is left to do for a person, in one transaction. False where there was nothing more to do. */
+type Step = (trx: Trx, personId: string) => Promise<boolean>;
+
+/** Names that all can read go first. What was done in classes goes after those that the person taught: much of it was in them. */
+const STEPS: readonly Step[] = [
+  forgetAuthor,
+  deleteClasses,
+  forgetAttendance,
+  deleteOwnRows,
+  forgetInClasses,
+  removeUnapproved,
+];
+
+/**
+ * Takes away what is left of a deleted account, in transactions of few rows: a person may have more than one statement can
+ * change in its time. What is done stays done, so that it can be gone on with whenever it was broken off; `isOver` does so.
+ */
+export const finishDeletion = async (
+  { queries }: Pick<Database, "queries">,
+  personId: string,
+  isOver: () => boolean = () => false,
+): Promise<void> => {
+  for (const step of STEPS)
+    for (let isLeft = true; isLeft;) {
+      if (isOver()) return;
+      isLeft = await queries
+        .transaction()
+        .execute(async (trx) => (await hold(trx, personId)) && step(trx, personId));
+    }
+  await unforgotten(queries, personId)
+    .set({ forgotten_at: sql<Date>`now()` })
+    .execute();
+};
+
+const unforgotten = (queries: Database["queries"], personId: string) =>
+  queries
+    .updateTable("users")
+    .where("id", "=", personId)
+    .where("deleted_at", "is not", null)
+    .where("forgotten_at", "is", null);
+
+/** Notes that the deletion goes on, and keeps others from it until the transaction is over. False where it is finished. */
+const hold = async (trx: Trx, personId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await unforgotten(trx, personId)
+    .set({ updated_at: sql<Date>`now()` })
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** A step takes less, by far. */
+const ABANDONED = sql`interval '1 minute'`;
+const LISTED_MOST = 100;
+
+/** Deleted accounts of which something is left and with which nobody goes on, the oldest first. */
+export const listAbandoned = async (queries: Database["queries"]): Promise<string[]> => {
+  const rows = await queries
+    .selectFrom("users")
+    .select("id")
+    .where("deleted_at", "is not", null)
+    .where("forgotten_at", "is", null)
+    .where("updated_at", "<", sql<Date>`now() - ${ABANDONED}`)
+    .orderBy("deleted_at")
+    .limit(LISTED_MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 const assertNotLastAdmin = async (trx: Trx): Promise<void> => {
   const admins = await lockAdmins(trx);
   if (admins.length < 2) throw new DomainError("conflict", MESSAGES.account.lastAdmin);
 };
 
-/** Locked, so that none begins meanwhile. */
+/** None begins from now on: the person's row is locked, and a deleted teacher's class is not started. */
 const assertTeachesNothing = async (trx: Trx, { id }: Person): Promise<void> => {
-  const { rows } = await sql<{ live: boolean | null }>`select bool_or(state = 'live') as live
-    from (select state from classes where teacher_id = ${id} order by id for update) locked`.execute(
-    trx,
-  );
-  if (rows[0]?.live === true) throw new DomainError("conflict", MESSAGES.account.teachesNow);
+  const live = await trx
+    .selectFrom("classes")
+    .select("id")
+    .where("teacher_id", "=", id)
+    .where("state", "=", "live")
+    .limit(1)
+    .executeTakeFirst();
+  if (live) throw new DomainError("conflict", MESSAGES.account.teachesNow);
 };
 
 /** Answers what is forgotten and still decides something. Throws unauthenticated where it was deleted at the same moment. */
@@ -76,7 +144,8 @@ const anonymise = async (trx: Trx, { id }: Person) => {
   return before;
 };
 
-const OWN = [
+/** What lets somebody in, or tells somebody of the account: few rows of each. */
+const WAYS_IN = [
   "sign_ins",
   "known_devices",
   "identities",
@@ -85,33 +154,18 @@ const OWN = [
   "second_step_tickets",
   "account_notices",
   "email_verifications",
-  "presence_days",
-  "class_removals",
-  "class_people",
-  "class_poll_voters",
-  "class_attendance",
-  "class_hands",
-  "video_progress",
-  "class_guests",
-  "class_reminders",
   "calendars",
 ] as const;
 
-const deleteOwn = async (trx: Trx, { id }: Person): Promise<void> => {
-  for (const table of OWN)
+const deleteWaysIn = async (trx: Trx, { id }: Person): Promise<void> => {
+  for (const table of WAYS_IN)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(trx);
-  // The votes stay without a name: the results are others' too.
-  await trx
-    .updateTable("class_poll_votes")
-    .set({ user_id: null, answer: null })
-    .where("user_id", "=", id)
-    .execute();
-  await trx.deleteFrom("class_files").where("sent_by", "=", id).execute();
-  await trx.deleteFrom("classes").where("teacher_id", "=", id).execute();
-  await trx.deleteFrom("demo_clips").where("teacher_id", "=", id).execute();
 };
 
-/** Invitations and what was written to support go only where the email was shown to be theirs. */
+/**
+ * Invitations and what was written to support go only where the email was shown to be theirs; and at once, because
+ * somebody else may have that email later.
+ */
 const deleteOfEmail = async (trx: Trx, email: string, proved: boolean): Promise<void> => {
   await trx.deleteFrom("password_reset_requests").where("email", "=", email).execute();
   if (!proved) return;

@@ -2,33 +2,58 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type Transaction, sql } from "kysely";
 
 import type { Tables } from "../kernel/database/tables.ts";
+import { ROWS_AT_ONCE, SESSIONS_AT_ONCE } from "./own-rows-repository.ts";
 
 type School = Transaction<Tables>;
 
 /**
- * Leaves what a person wrote in classes without saying who, and takes their votes away. Each row is changed under the lock
- * of its session and with a number of it as its version, as any other change of it is.
+ * Leaves what a person wrote in one class without saying who, and takes their votes away. Each row is changed under the lock
+ * of its session and with a number of it as its version, as any other change of it is. False where nothing is left.
  */
-export const forgetInClasses = async (school: School, personId: string): Promise<void> => {
+export const forgetInClasses = async (school: School, personId: string): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
-    select session_id as id from class_messages where author_id = ${personId}
-    union select session_id from class_questions where author_id = ${personId}
-    union select session_id from class_question_votes where user_id = ${personId}
-    -- All who lock several take them in this order.
-    order by id`.execute(school);
-  for (const { id } of rows) await forgetIn(school, id, personId);
-  // Nobody follows them by versions.
-  await sql`update class_captions set author_id = null, name = ${MESSAGES.users.deletedName}
-    where author_id = ${personId}`.execute(school);
+    (select session_id as id from class_messages where author_id = ${personId} limit 1)
+    union all (select session_id from class_questions where author_id = ${personId} limit 1)
+    union all (select session_id from class_question_votes where user_id = ${personId} limit 1)
+    limit 1`.execute(school);
+  const [session] = rows;
+  if (!session) return forgetCaptions(school, personId);
+  await forgetIn(school, session.id, personId);
+  return true;
 };
 
-/** Takes a person's name out of what their streams in recordings are called. Call it while it is known which classes they were in. */
-export const forgetInRecordings = async (school: School, personId: string): Promise<void> => {
+/** Nobody follows them by versions. */
+const forgetCaptions = async (school: School, personId: string): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update class_captions set author_id = null, name = ${MESSAGES.users.deletedName}
+    where (session_id, number) in (select session_id, number from class_captions
+      where author_id = ${personId} limit ${ROWS_AT_ONCE})`.execute(school);
+  return numAffectedRows > 0n;
+};
+
+/**
+ * Deletes when a person was in some sessions, and takes their name out of what their streams in recordings of these are called:
+ * nobody knows any more afterwards in which classes they were. False where there were none.
+ */
+export const forgetAttendance = async (school: School, personId: string): Promise<boolean> => {
+  const attended = await school
+    .selectFrom("class_attendance")
+    .select("session_id")
+    .where("user_id", "=", personId)
+    .limit(SESSIONS_AT_ONCE)
+    .execute();
+  if (attended.length === 0) return false;
+  const sessions = attended.map(({ session_id }) => session_id);
   await sql`update recording_events
     set body = (body - 'personId') || jsonb_build_object('name', ${MESSAGES.users.deletedName}::text)
     where type = 'producerAdded' and body->>'personId' = ${personId} and recording_id in (
-      select r.id from class_recordings r join class_attendance a on a.session_id = r.session_id
-      where a.user_id = ${personId})`.execute(school);
+      select id from class_recordings where session_id = any(${sessions}::uuid[]))`.execute(school);
+  await school
+    .deleteFrom("class_attendance")
+    .where("user_id", "=", personId)
+    .where("session_id", "in", sessions)
+    .execute();
+  return true;
 };
 
 const forgetIn = async (school: School, sessionId: string, personId: string): Promise<void> => {
@@ -41,15 +66,16 @@ const forgetIn = async (school: School, sessionId: string, personId: string): Pr
   const name = MESSAGES.users.deletedName;
   const forgotten = sql`author_id = null, name = ${name}`;
   const isAuthor = sql`author_id = ${personId}`;
+  // As many as are counted below, and the same ones.
   const isVoted = sql`number in (select number from class_question_votes
-    where session_id = ${sessionId} and user_id = ${personId})`;
+    where session_id = ${sessionId} and user_id = ${personId} order by number limit ${ROWS_AT_ONCE})`;
   await change(school, sessionId, {
     table: "class_questions",
     set: sql`votes = votes - 1`,
     where: isVoted,
   });
   await sql`delete from class_question_votes
-    where session_id = ${sessionId} and user_id = ${personId}`.execute(school);
+    where session_id = ${sessionId} and user_id = ${personId} and ${isVoted}`.execute(school);
   for (const table of ["class_questions", "class_messages"] as const)
     await change(school, sessionId, { table, set: forgotten, where: isAuthor });
 };
@@ -60,7 +86,7 @@ type Change = {
   where: ReturnType<typeof sql>;
 };
 
-/** Gives each changed row the next number of the session as its version. */
+/** Gives each changed row, of which there may be more than these, the next number of the session as its version. */
 const change = async (
   school: School,
   sessionId: string,
@@ -70,7 +96,8 @@ const change = async (
     set ${set}, version = numbered.version from (
       select number, (select numbers from class_sessions where id = ${sessionId})
         + row_number() over (order by number)::int as version
-      from ${sql.table(table)} where session_id = ${sessionId} and ${where}) numbered
+      from ${sql.table(table)} where session_id = ${sessionId} and ${where}
+      order by number limit ${ROWS_AT_ONCE}) numbered
     where changed.session_id = ${sessionId} and changed.number = numbered.number`.execute(school);
   await sql`update class_sessions set numbers = numbers + ${Number(numAffectedRows ?? 0)}
     where id = ${sessionId}`.execute(school);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Stats, constants, createReadStream, createWriteStream } from "node:fs";
-import { copyFile, glob, link, lstat, mkdir, readFile, rename } from "node:fs/promises";
+import { copyFile, glob, link, lstat, mkdir, rename } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -28,12 +28,32 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** The files that a backup lists, by their paths. */
+/** Read as they come: no string holds a list of millions of files. Not by readline, for which more ends a line than what `listFiles` writes. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let begun = "";
+  for await (const chunk of createReadStream(file, "utf8") as AsyncIterable<string>) {
+    const lines = (begun + chunk).split("\n");
+    begun = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (begun !== "") yield begun;
+}
+
+/** The files that a backup lists, by their paths. Throws an error that says which list cannot be read. */
 export async function listedFiles(folder: string): Promise<Map<string, BackedUpFile>> {
-  const text = await readFile(join(folder, FILE_LIST), "utf8");
-  const lines = text.split("\n").filter((line) => line !== "");
-  const files = lines.map((line) => BackedUpFile.parse(JSON.parse(line)));
-  return new Map(files.map((file) => [file.path, file]));
+  const list = join(folder, FILE_LIST);
+  const files = new Map<string, BackedUpFile>();
+  try {
+    for await (const line of linesOf(list)) {
+      const file = BackedUpFile.parse(JSON.parse(line));
+      files.set(file.path, file);
+    }
+  } catch (error) {
+    throw new BackupError(`${list} is missing or damaged: it lists the files of that backup.`, {
+      cause: error,
+    });
+  }
+  return files;
 }
 
 async function hashOf(path: string): Promise<string> {
@@ -134,22 +154,54 @@ export async function listFiles(backup: string, files: Iterable<BackedUpFile>): 
   await pipeline(lines, createWriteStream(join(backup, FILE_LIST), { mode: 0o600 }));
 }
 
-/** Copies a backup's files to where a school keeps them. Throws an error that names a file that is damaged. */
+/** Copies a file of a backup to where a school keeps it. Returns its bytes, or what is wrong with it. */
+async function restoreFile(
+  backup: string,
+  { path, sha256 }: BackedUpFile,
+  folders: Record<string, string>,
+): Promise<number | string> {
+  const [, name = "", ...below] = path.split("/");
+  const folder = folders[name];
+  if (folder === undefined || below.includes("..")) return "belongs to no folder of a school";
+  const to = join(folder, ...below);
+  try {
+    const copied = await copyHashed(join(backup, path), to);
+    if (copied !== sha256) return "is damaged: it has changed since it was made";
+    return (await lstat(to)).size;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? "is missing" : `cannot be copied: ${message}`;
+  }
+}
+
+/** So many lines about files tell an operator enough. */
+const NAMED = 20;
+
+/** The files that are as they were, and a line for the operator about each of the first that are not. */
+type RestoredFiles = { count: number; bytes: number; differences: string[] };
+
+/**
+ * Copies a backup's files to where a school keeps them. One that is damaged or missing is named, and the others are copied all the
+ * same: the school's rows are there by then, and a second try is refused.
+ */
 export async function restoreFiles(
   backup: string,
+  files: Iterable<BackedUpFile>,
   folders: Record<string, string>,
-): Promise<{ count: number; bytes: number }> {
-  let [count, bytes] = [0, 0];
-  for (const { path, sha256 } of (await listedFiles(backup)).values()) {
-    const [, name = "", ...below] = path.split("/");
-    const folder = folders[name];
-    if (folder === undefined || below.includes(".."))
-      throw new BackupError(`${path} of the backup belongs to no folder of a school.`);
-    const to = join(folder, ...below);
-    if ((await copyHashed(join(backup, path), to)) !== sha256)
-      throw new BackupError(`${path} of the backup is damaged: it has changed since it was made.`);
-    count += 1;
-    bytes += (await lstat(to)).size;
+): Promise<RestoredFiles> {
+  let [count, bytes, more] = [0, 0, 0];
+  const differences: string[] = [];
+  for (const file of files) {
+    const restored = await restoreFile(backup, file, folders);
+    if (typeof restored === "number") {
+      count += 1;
+      bytes += restored;
+    } else if (differences.length < NAMED) {
+      differences.push(`${file.path} ${restored}`);
+    } else {
+      more += 1;
+    }
   }
-  return { count, bytes };
+  if (more > 0) differences.push(`${more} more files`);
+  return { count, bytes, differences };
 }

@@ -4,6 +4,7 @@ import {
   mkdtemp,
   readFile,
   readdir,
+  rename,
   rm,
   stat,
   utimes,
@@ -19,8 +20,9 @@ import { silent } from "../../test/app.ts";
 import { connectAlone } from "../kernel/database/connect-alone.ts";
 import { type Database, connect } from "../kernel/database/database.ts";
 import { type MediaStore, localStore } from "../kernel/files/store.ts";
-import { listedFiles, restoreFiles } from "./files.ts";
-import { type School, makeBackup } from "./make-backup.ts";
+import { DESCRIPTION, FILE_LIST } from "./description.ts";
+import { listFiles, listedFiles, restoreFiles } from "./files.ts";
+import { type School, backupsIn, deleteOldBackups, makeBackup } from "./make-backup.ts";
 
 const VIDEO = "videos/00000000-0000-4000-8000-000000000001";
 const PLAYLIST = `${VIDEO}/master.m3u8`;
@@ -78,14 +80,20 @@ const backUpDuring = async (work: () => Promise<void>) => {
 const inBackup = async (backup: string, file: string) =>
   readFile(join(backup, "files", file), "utf8");
 
-/** Throws where a file is not what the backup's list says of it. */
-const restored = async (backup: string) => {
+const restoreAll = async (backup: string) => {
   const to = await mkdtemp(join(folder, "restored-"));
   const folders = { media: join(to, "media"), recordings: join(to, "recordings") };
-  const { bytes } = await restoreFiles(backup, folders);
   const listed = [...(await listedFiles(backup)).values()];
+  const read = (file: string) => readFile(join(to, file), "utf8");
+  return { read, listed, ...(await restoreFiles(backup, listed, folders)) };
+};
+
+/** Throws where a file is not what the backup's list says of it. */
+const restored = async (backup: string) => {
+  const { read, listed, bytes, differences } = await restoreAll(backup);
+  expect(differences).toEqual([]);
   expect(bytes).toBe(listed.reduce((sum, file) => sum + file.bytes, 0));
-  return (file: string) => readFile(join(to, file), "utf8");
+  return read;
 };
 
 describe("a backup of a school whose files change meanwhile", () => {
@@ -142,5 +150,92 @@ describe("a backup of a school whose files change meanwhile", () => {
     const next = await backUp();
     expect(await inBackup(next, join("media", PLAYLIST))).toBe("720p");
     expect((await stat(join(backup, "files", "media", PLAYLIST))).nlink).toBe(2);
+  });
+});
+
+describe("the list of a backup's files", () => {
+  it("is read whatever their names hold, and wherever it was cut on its way", async () => {
+    // Of two to four bytes a character, and of what ends a line elsewhere: far more than is read at once.
+    const files = Array.from({ length: 4_000 }, (_, place) => ({
+      path: `files/media/Привет 👩🏽‍💻 a\u2028line ${place}.mp4`,
+      bytes: place,
+      changed: 1_764_000_000_000.25,
+      sha256: "0".repeat(64),
+    }));
+    await listFiles(folder, files);
+    expect([...(await listedFiles(folder)).values()]).toEqual(files);
+  });
+
+  it("is missed where it cannot be read: all is copied again, and the operator is told", async () => {
+    const before = await backUp();
+    await appendFile(join(before, FILE_LIST), '{"path":"files/med');
+    const made = await makeBackup(school, join(folder, "backups"));
+    expect(made.unshared).toContain(join(before, FILE_LIST));
+    const original = (backup: string) => join(backup, "files", "media", VIDEO, "original.mp4");
+    expect((await stat(original(made.folder))).nlink).toBe(1);
+    // The next one has a whole list before it.
+    const next = await makeBackup(school, join(folder, "backups"));
+    expect(next.unshared).toBeNull();
+    expect((await stat(original(next.folder))).nlink).toBe(2);
+  });
+
+  it("is not looked for where there is no backup", async () => {
+    const before = await backUp();
+    await rm(join(before, DESCRIPTION));
+    await rm(join(before, FILE_LIST));
+    expect((await makeBackup(school, join(folder, "backups"))).unshared).toBeNull();
+  });
+});
+
+describe("a backup with files that are not as they were", () => {
+  it("is restored without them, and the first are named", async () => {
+    const names = Array.from({ length: 25 }, (_, place) => `${VIDEO}/part-${place}.mp4`);
+    for (const name of names) await put("a part", name);
+    const backup = await backUp();
+    for (const name of names) await rm(join(backup, "files", "media", name));
+    await appendFile(join(backup, "files", LOG), "!");
+    const { read, listed, count, differences } = await restoreAll(backup);
+    expect(count).toBe(listed.length - 26);
+    expect(differences).toHaveLength(21);
+    expect(differences[0]).toMatch(/^files\/media\/.*part-\d+\.mp4 is missing$/);
+    expect(differences.at(-1)).toBe("6 more files");
+    expect(await read(join("media", PLAYLIST))).toBe("480p");
+  });
+});
+
+describe("a folder of backups", () => {
+  let backups: string;
+  beforeEach(() => {
+    backups = join(folder, "backups");
+  });
+
+  it("may hold more beside them, which counts for nothing and stays", async () => {
+    const first = await backUp();
+    const others = [
+      "lyceum-2019-photos",
+      "lyceum-2019-photos.unfinished",
+      "lyceum-29310101T000000.000Z.tar.gpg",
+      "lyceum-29310101T000000.000Z",
+    ];
+    for (const name of others.slice(0, 2)) await mkdir(join(backups, name));
+    for (const name of others.slice(2)) await writeFile(join(backups, name), "an archive");
+    const long = new Date(Date.now() - 25 * 60 * 60_000);
+    await utimes(join(backups, "lyceum-2019-photos.unfinished"), long, long);
+    const second = await backUp();
+    const original = join(second, "files", "media", VIDEO, "original.mp4");
+    expect((await stat(original)).nlink).toBe(2);
+    expect(await backupsIn(backups)).toEqual([first, second]);
+    expect(await deleteOldBackups(backups, 1, second)).toEqual([first]);
+    expect((await readdir(backups)).toSorted()).toEqual([basename(second), ...others].toSorted());
+  });
+
+  it("keeps the one just made, though a clock was ahead once", async () => {
+    const ahead = join(backups, "lyceum-29310101T000000.000Z");
+    await rename(await backUp(), ahead);
+    const [second, third] = [await backUp(), await backUp()];
+    expect(await deleteOldBackups(backups, 4, third)).toEqual([]);
+    expect(await deleteOldBackups(backups, 2, third)).toEqual([second]);
+    expect(await deleteOldBackups(backups, 1, third)).toEqual([ahead]);
+    expect(await backupsIn(backups)).toEqual([third]);
   });
 });

@@ -6,7 +6,14 @@ import { createGzip } from "node:zlib";
 
 import { type Connection } from "../kernel/database/connect-alone.ts";
 
-import { DESCRIPTION, type Description, SECRET, readDescription, rowsFile } from "./description.ts";
+import {
+  BackupError,
+  DESCRIPTION,
+  type Description,
+  SECRET,
+  readDescription,
+  rowsFile,
+} from "./description.ts";
 import { figuresOf } from "./figures-repository.ts";
 import { type BackedUpFile, type Earlier, backUpFiles, listFiles, listedFiles } from "./files.ts";
 import { inOneMoment, isBackedUp, migrationsOf, rowsOf, tablesOf } from "./tables-repository.ts";
@@ -20,34 +27,49 @@ export type School = {
 
 const PREFIX = "lyceum-";
 const UNFINISHED = ".unfinished";
+/** What a backup is called: its moment, to the millisecond, because two short ones fit into one second. */
+const NAME = /^lyceum-\d{8}T\d{6}\.\d{3}Z$/;
+const UNFINISHED_NAME = /^lyceum-\d{8}T\d{6}\.\d{3}Z\.unfinished$/;
 /** What has been unfinished for so long, in ms, was killed: nothing else will delete it. */
 const FORGOTTEN = 24 * 60 * 60_000;
 
-/** The whole backups in a folder, oldest first. */
-export async function backupsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => name.startsWith(PREFIX) && !name.endsWith(UNFINISHED))
-    .toSorted()
-    .map((name) => join(folder, name));
+/** The folders in a folder with such a name, oldest first. What else an operator keeps there, as an archive of one, does not belong to us. */
+async function foldersIn(folder: string, name: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && name.test(entry.name))
+    .map((entry) => join(folder, entry.name))
+    .toSorted();
 }
 
+/** The whole backups in a folder, oldest first. */
+export const backupsIn = (folder: string): Promise<string[]> => foldersIn(folder, NAME);
+
 async function deleteForgotten(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(PREFIX) || !name.endsWith(UNFINISHED)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > FORGOTTEN) await rm(join(folder, name), { recursive: true });
+  for (const unfinished of await foldersIn(folder, UNFINISHED_NAME)) {
+    const { mtimeMs } = await stat(unfinished);
+    if (Date.now() - mtimeMs > FORGOTTEN) await rm(unfinished, { recursive: true });
   }
 }
 
-async function earlierIn(folder: string): Promise<Earlier> {
+/** The last backup, whose unchanged files the next one shares; or a line for the operator, where it has lost its list. */
+async function earlierIn(folder: string): Promise<{ earlier: Earlier; unshared: string | null }> {
   const last = (await backupsIn(folder)).at(-1);
-  if (last === undefined) return null;
-  const files = await readDescription(last)
-    .then(() => listedFiles(last))
-    .catch(() => null);
-  return files && { folder: last, files };
+  const isWhole = last !== undefined && (await isBackup(last));
+  if (!isWhole) return { earlier: null, unshared: null };
+  try {
+    return { earlier: { folder: last, files: await listedFiles(last) }, unshared: null };
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    return { earlier: null, unshared: error.message };
+  }
 }
+
+const isBackup = (folder: string): Promise<boolean> =>
+  readDescription(folder).then(
+    () => true,
+    () => false,
+  );
 
 type Database = Pick<Description, "madeAt" | "migrations" | "tables" | "figures">;
 
@@ -96,31 +118,36 @@ async function fill(school: School, backup: string, earlier: Earlier): Promise<D
 
 /**
  * Makes a backup in a folder of its own in `folder`, while the site goes on. Files that the last backup there has as well are shared
- * with it (hard links). Returns its folder.
+ * with it (hard links). Returns its folder, and where it could share nothing with a backup before it, a line that says why.
  */
 export async function makeBackup(
   school: School,
   folder: string,
-): Promise<{ folder: string; description: Description }> {
+): Promise<{ folder: string; description: Description; unshared: string | null }> {
   await mkdir(folder, { recursive: true });
   await deleteForgotten(folder);
-  // To the millisecond: two short backups fit into one second.
   const name = `${PREFIX}${new Date().toISOString().replaceAll(/[-:]/g, "")}`;
   const unfinished = join(folder, name + UNFINISHED);
   try {
-    const description = await fill(school, unfinished, await earlierIn(folder));
+    const { earlier, unshared } = await earlierIn(folder);
+    const description = await fill(school, unfinished, earlier);
     await writeFile(join(unfinished, DESCRIPTION), JSON.stringify(description, null, 2));
     await rename(unfinished, join(folder, name));
-    return { folder: join(folder, name), description };
+    return { folder: join(folder, name), description, unshared };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Deletes all backups in a folder but the newest. Returns those that are gone. */
-export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await backupsIn(folder)).slice(0, -keep);
+/** Deletes all backups in a folder but the newest, of which `made` is one whatever the others are called. Returns those that are gone. */
+export async function deleteOldBackups(
+  folder: string,
+  keep: number,
+  made: string,
+): Promise<string[]> {
+  const others = (await backupsIn(folder)).filter((backup) => backup !== made);
+  const old = others.slice(0, Math.max(0, others.length - (keep - 1)));
   for (const backup of old) await rm(backup, { recursive: true });
   return old;
 }

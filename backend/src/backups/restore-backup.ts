@@ -8,7 +8,7 @@ import { type Connection } from "../kernel/database/connect-alone.ts";
 
 import { BackupError, type Description, SECRET, readDescription, rowsFile } from "./description.ts";
 import { figuresOf } from "./figures-repository.ts";
-import { restoreFiles } from "./files.ts";
+import { listedFiles, restoreFiles } from "./files.ts";
 import { fillTables, hasAccounts, isBackedUp } from "./tables-repository.ts";
 
 /** Where a school is restored to. `migrate` makes the tables by these migrations alone. */
@@ -16,12 +16,13 @@ export type Target = {
   client: Connection;
   folders: Record<string, string>;
   migrate(names: ReadonlySet<string>): Promise<void>;
+  /** Called once the school's rows are there: they need its key, whatever becomes of its files. */
+  keepKey(secret: string): void;
 };
 
 /** What a backup said, what is there after it was restored, and the seconds that each step took. */
 export type Restored = {
   description: Description;
-  tokenSecret: string;
   differences: string[];
   took: Record<string, number>;
 };
@@ -78,7 +79,7 @@ function compare(
 
 /**
  * Restores a backup into an empty database and empty folders, and counts what is there then. Throws an error that says
- * what to do where there is a school already, or the backup is damaged.
+ * what to do where there is a school already, or no whole backup; files that are damaged are differences.
  */
 export async function restoreBackup(backup: string, target: Target): Promise<Restored> {
   const { client, folders } = target;
@@ -87,18 +88,21 @@ export async function restoreBackup(backup: string, target: Target): Promise<Res
     throw new BackupError(
       "There is a school in this database already. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.",
     );
+  const listed = await listedFiles(backup);
+  const tokenSecret = await readFile(join(backup, SECRET), "utf8");
   const { took, time } = stopwatch();
   await time("tables", () => target.migrate(new Set(description.migrations)));
   const rowsOf = ({ name }: { name: string }) => unpacked(backup, name);
   await time("rows", () => fillTables(client, description.tables, rowsOf));
-  const files = await time("files", () => restoreFiles(backup, folders));
+  target.keepKey(tokenSecret);
+  const { differences, ...files } = await time("files", () =>
+    restoreFiles(backup, listed.values(), folders),
+  );
   const names = description.tables.map(({ name }) => name);
   const figures = await time("counting", () => figuresOf(client, names));
-  const found = { figures, files };
   return {
     took,
     description,
-    tokenSecret: await readFile(join(backup, SECRET), "utf8"),
-    differences: compare(description, found),
+    differences: [...compare(description, { figures, files }), ...differences],
   };
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
 import { blog, course } from "../../test/school.ts";
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { timeout: 15_000, interval: 5 };
 const DETAILS = "/api/blogs/details_by_slug/";
 const ADD = "/api/blogs/add_blog";
 
@@ -48,6 +48,13 @@ describe("blogs", () => {
     expect(blogs[0]?.description).toMatch(/^A sentence .* of some words\. A sentence of some…$/);
     expect(blogs[0]?.description.length).toBeGreaterThan(160);
     expect(blogs[1]).toMatchObject({ course_title: "", course_id: null, description: "short" });
+  });
+
+  it("are described by their beginning, also in a language without spaces", async () => {
+    await blog(test, { plain: `图论 ${"我们画图是为了看见".repeat(40)}` });
+    const [described] = z.array(Blog).parse((await get("/api/blogs")).json());
+    expect(described?.description).toMatch(/^图论 [^ ]+…$/);
+    expect(described?.description.length).toBeGreaterThan(160);
   });
 
   it("come in pages of five, of summaries", async () => {

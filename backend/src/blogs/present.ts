@@ -39,11 +39,11 @@ const cardOf = ({ course_slug, course_title, ...row }: BlogRow): Blog["course"] 
   };
 };
 
-/** Cut between words where there are any. */
+/** Cut between words where little is lost by that: some languages have no spaces. */
 const beginningOf = (text: string): string => {
   if (text.length <= DESCRIPTION) return text;
   const cut = text.slice(0, DESCRIPTION);
-  const words = cut.replace(/\s+\S*$/, "");
+  const words = cut.replace(/\s+\S{0,40}$/, "");
   // Half of a character of two code units is none.
   return `${words.replace(/[\uD800-\uDBFF]$/, "").replace(/[\s.,;:!?–—-]+$/u, "")}…`;
 };

@@ -111,6 +111,16 @@ const writing = ({ queries }: Database) => ({
       await recordAudit(trx, { actorId: blog.author_id, action: "blog.added", subject });
       return true;
     }),
+
+  /** Whether this very blog of this author is there. */
+  isThere: async ({ slug, title, date, content, course_id, author_id }: NewBlog) => {
+    const row = await queries
+      .selectFrom("blogs")
+      .select("id")
+      .where(({ and }) => and({ slug, title, date, content, course_id, author_id }))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
 });
 
 export const blogsRepository = (database: Database) => ({

@@ -62,16 +62,22 @@ export type BlogsService = {
     person: Person,
     form: { blog_id: string; id: number; hidden: boolean },
   ): Promise<CommentChange>;
-  /** Throws invalid (nothing is left of the content), not_found (course), conflict (slug). */
+  /**
+   * Once, also where the same person sends the same again. Throws invalid (nothing is left of the content), not_found
+   * (course), conflict (slug).
+   */
   add(person: Person, form: AddBlogForm): Promise<{ slug: string }>;
   /** What a blog can belong to, by title. */
   courses(): Promise<{ id: string; course_title: string }[]>;
-  /** In the order of their versions, which follow one another; `version` is the newest. Null: no such blog. */
+  /**
+   * In the order of their versions, which follow one another; `version` is the newest, and `shown` says how many are
+   * shown then. Null: no such blog.
+   */
   changesAfter(
     blogId: string,
     version: number,
     limit: number,
-  ): Promise<{ changes: CommentChange[]; version: number } | null>;
+  ): Promise<{ changes: CommentChange[]; version: number; shown: number } | null>;
 };
 
 /** Answers that are kept until something in them changes. */
@@ -190,7 +196,8 @@ const discussion = ({ comments }: BlogsDeps, { forgetComments }: Memory): Discus
   changesAfter: async (blogId, version, limit) => {
     const changed = await comments.changedAfter(blogId, version, limit);
     if (!changed) return null;
-    return { changes: changed.comments.map(presentChange), version: changed.newest };
+    const { comments: rows, newest, shown } = changed;
+    return { changes: rows.map(presentChange), version: newest, shown };
   },
 });
 
@@ -210,7 +217,9 @@ export const createBlogs = (deps: BlogsDeps): BlogsService => {
       if (!z.uuid().safeParse(course_id).success || !(await repository.isCourse(course_id)))
         throw new DomainError("not_found", MESSAGES.blogs.courseNotFound);
       const text = { title, slug, date, content: sanitised, plain: textOf(sanitised) };
-      if (!(await repository.insert({ ...text, course_id, author_id: person.id })))
+      const blog = { ...text, course_id, author_id: person.id };
+      // It is there where it was sent before, and the answer got lost.
+      if (!(await repository.insert(blog)) && !(await repository.isThere(blog)))
         throw new DomainError("conflict", MESSAGES.blogs.slugTaken);
       memory.forget();
       return { slug };

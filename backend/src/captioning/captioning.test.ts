@@ -13,6 +13,7 @@ import { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { type MediaStore, localStore } from "../kernel/files/store.ts";
 import { JobQueue } from "../kernel/jobs/JobQueue.ts";
 import { mediaRemovals } from "../media-removals/removals-repository.ts";
+import { listUncaptioned } from "./captioning-repository.ts";
 import { captioningJob } from "./captioning.ts";
 
 const WHOLE = { timeout: 120_000 };
@@ -180,6 +181,21 @@ describe("captions by a program of the operator's", () => {
     expect((await jobOf(id))?.state).toBe(state);
     expect(await row(id)).toMatchObject({ captions_key: null, captioned_at: null });
     expect(await leftovers()).toEqual([]);
+  });
+
+  it("are asked for where another job of the video was given up, and not where theirs was", async () => {
+    const [other, own] = [await playing(), await playing()];
+    await run(
+      `insert into pgboss.job (name, policy, singleton_key, source_name)
+       select 'dead-letters', 'standard', id, source
+       from unnest($1::text[], $2::text[]) as given(id, source)`,
+      [
+        [other.id, own.id],
+        ["video-conversion", "video-captioning"],
+      ],
+    );
+    const found = await listUncaptioned(test.database.queries, 10);
+    expect(found.map(({ id }) => id)).toEqual([other.id]);
   });
 
   it("wait where the program cannot be started", WHOLE, async () => {

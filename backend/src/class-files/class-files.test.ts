@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, silent } from "../../test/app.ts";
 import { type ClipFolder, clipFolder, multipart } from "../../test/clips.ts";
-import { deleteAccount } from "../account-deletion/deletion-repository.ts";
+import { beginDeletion, finishDeletion } from "../account-deletion/deletion-repository.ts";
 import { bomb } from "../../test/picture-bomb.ts";
 import { INCOMING } from "../kernel/files/receive-form.ts";
 import { cleanUp } from "../retention/housekeeping.ts";
@@ -196,7 +196,8 @@ describe("a file in the chat", () => {
     const byAccount = await sent(cleo);
     await announce(cleo, byAccount.id);
     const keyOfCleo = await keyOf(byAccount.id);
-    await deleteAccount(test.database, { ...cleo, sessionId: cleo.sid });
+    await beginDeletion(test.database, { ...cleo, sessionId: cleo.sid });
+    await finishDeletion(test.database, cleo.id);
     expect(await statuses(byAccount.id, teacher)).toEqual([404]);
     expect(await noted()).toContain(keyOfCleo);
     const left = await test.backend.chat.newest(host);

@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../kernel/http/route.ts";
 import type { InvitationsService } from "./invitations.ts";
 
-const TRIES_PER_MINUTE = 60;
+/** A whole school may be behind one address, and all of a class may follow its link in one minute. */
+const TRIES_PER_MINUTE = { person: 20, visitor: 60 };
 
 export const invitationsRoutes = (app: FastifyInstance, invitations: InvitationsService): void => {
   route(app, inviteByLink, async ({ person, params, body }) => ({

@@ -184,10 +184,16 @@ const creation = (queries: Queries) => ({
     }),
 });
 
+/** The teacher of a class, whose account is not deleted until the statement is over; null where it is already. */
+const teacherOf = (classId: string) => sql<string>`(
+  select u.id from users u join classes c on c.teacher_id = u.id
+  where c.id = ${classId} and u.deleted_at is null for key share of u)`;
+
 const lifecycle = (queries: Queries) => ({
   /**
    * Compare and set in one statement. The row is always written, so that of two at once the second one waits
-   * for the first and answers with what it left; a row written unchanged counts and tells nothing.
+   * for the first and answers with what it left; a row written unchanged counts and tells nothing. Null where there is no
+   * such class, or its teacher's account is being deleted, and the class with it.
    */
   setState: async (id: string, state: "live" | "ended"): Promise<ClassSummary | null> => {
     const next =
@@ -202,7 +208,12 @@ const lifecycle = (queries: Queries) => ({
           };
     const row = await summaries(
       queries.with("classes", (query) =>
-        query.updateTable("classes").set(next).where("id", "=", id).returningAll(),
+        query
+          .updateTable("classes")
+          .set(next)
+          .where("id", "=", id)
+          .where("teacher_id", "=", teacherOf(id))
+          .returningAll(),
       ) as Kysely<Tables>,
     ).executeTakeFirst();
     return row ? presentClass(row) : null;

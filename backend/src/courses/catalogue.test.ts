@@ -29,7 +29,7 @@ const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer => {
   return encoding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 };
 /** Other processes are notified at once for people, but later than the next instruction for a test. */
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { timeout: 15_000, interval: 5 };
 
 describe("the catalogue", () => {
   let test: TestApp;

@@ -21,6 +21,8 @@ export type Around = {
   version: string;
   /** The media hosts that this process knows from its settings. Never rejects. */
   mediaHosts: () => Promise<ListedMediaHost[]>;
+  /** Whether media hosts register themselves: then the school has no others than those in the database. */
+  hostsRegister: boolean;
   refusing: () => Refusing;
 };
 

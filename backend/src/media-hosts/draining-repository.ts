@@ -3,12 +3,12 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import type { Tables } from "../kernel/database/tables.ts";
 import { ALIVE, HOSTS_MAX } from "./rows.ts";
 
-type Host = { id: number; address: string; open: boolean };
+type Host = { id: number; address: string; draining: boolean; open: boolean };
 
 /** The media hosts, which nobody else drains until the transaction ends. `open`: it answers, and takes people. */
 export const lockMediaHosts = async (trx: Transaction<Tables>): Promise<Host[]> => {
   const { rows } = await sql<Host>`
-    select id, url as address,
+    select id, url as address, draining,
       not draining and ${sql.raw(ALIVE)} as open
     from media_hosts order by id limit ${HOSTS_MAX} for update`.execute(trx);
   return rows;

@@ -34,10 +34,10 @@ it("removes all else where some files cannot be removed, says so, and keeps thes
 });
 
 it("removes a folder that takes longer than a transaction may wait", async () => {
-  const patient = connect(testDatabase.url, silent, { idle_in_transaction_session_timeout: 100 });
+  const patient = connect(testDatabase.url, silent, { idle_in_transaction_session_timeout: 1_000 });
   const removed: string[] = [];
   const remove = async (key: string) => {
-    await wait(300);
+    await wait(2_000);
     removed.push(key);
   };
   const removals = mediaRemovals(patient, { delete: remove, deleteFolder: remove });

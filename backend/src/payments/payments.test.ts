@@ -243,8 +243,11 @@ describe("a refund", () => {
           imbalance: 0,
         },
       ],
-      payments: [{ status: "refunded", balanced: true, ledger: 0 }],
+      unsettled: [],
     });
+    expect(await get("/backend-service/api/payment/payments", admin)).toMatchObject([
+      { status: "refunded", balanced: true, ledger: 0 },
+    ]);
     expect((await purchase.order()).status).toBe(200);
     const audit = await school.database.queries.selectFrom("audit_log").selectAll().execute();
     expect(audit).toMatchObject([

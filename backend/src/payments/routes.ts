@@ -5,6 +5,8 @@ import {
   getEarnings,
   getReceipts,
   getReconciliation,
+  listPayments,
+  listTeacherShares,
   refundPayment,
   updatePayment,
 } from "@lyceum/shared/rest/payments.ts";
@@ -48,9 +50,24 @@ export const paymentsRoutes = (app: FastifyInstance, payments: PaymentsService):
     data: await payments.earnings(person, query),
   }));
 
+  booksRoutes(app, payments);
+};
+
+/** What admins read and do. */
+const booksRoutes = (app: FastifyInstance, payments: PaymentsService): void => {
   route(app, getReconciliation, async () => ({
     status: "success",
     data: await payments.reconciliation(),
+  }));
+
+  route(app, listPayments, async ({ query }) => ({
+    status: "success",
+    data: await payments.payments(query),
+  }));
+
+  route(app, listTeacherShares, async ({ query }) => ({
+    status: "success",
+    ...(await payments.teacherShares(query.page)),
   }));
 
   route(app, refundPayment, async ({ person, body }) => ({

@@ -10,10 +10,12 @@ import type { Patience } from "./orders/due-orders-repository.ts";
 import { countForgedWebhooks } from "./settlement/forged-webhooks.ts";
 import { createOrders } from "./orders/orders.ts";
 import { type PaymentProvider, ProviderError } from "./providers/provider.ts";
+import { type PaymentsWanted, allPayments } from "./reports/all-payments-repository.ts";
 import { reconcile } from "./reports/reconciliation-repository.ts";
 import { orderReconciliation } from "./orders/reconcile-orders.ts";
 import { refuse } from "./settlement/refusals-repository.ts";
 import { paymentReports } from "./reports/reports-repository.ts";
+import { teacherShares } from "./reports/teacher-shares-repository.ts";
 import { paymentsRepository } from "./repository.ts";
 import { settleCapture } from "./settlement/settle.ts";
 import { type Webhook, createWebhooks } from "./settlement/webhooks.ts";
@@ -89,6 +91,13 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
   };
 };
 
+/** What admins read of all payments. */
+const booksOf = (database: Database) => ({
+  reconciliation: () => reconcile(database),
+  payments: (wanted: PaymentsWanted) => allPayments(database, wanted),
+  teacherShares: (page: number) => teacherShares(database, page),
+});
+
 export const createPayments = (deps: PaymentsDeps) => {
   const { database, provider, log, patience, sandbox } = deps;
   const repository = paymentsRepository(database);
@@ -132,7 +141,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     reconcileOrders: reconciliation.reconcileOrders,
     hasOpenOrders: reconciliation.hasOpen,
     close: forged.close,
-    reconciliation: () => reconcile(database),
+    ...booksOf(database),
     ...paymentReports(database, sandbox ?? name === "sandbox"),
   };
 };

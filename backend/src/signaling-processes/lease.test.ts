@@ -11,6 +11,8 @@ import { processesRepository } from "./repository.ts";
 
 /** Longer than a process that has just connected leaves the judgement of others to the rest. */
 const JUDGES = 5_200;
+/** A lease ends, and is had again, within seconds of a quiet machine. */
+const SOON = { timeout: 60_000 };
 const silent = pino({ level: "silent" });
 
 let testDatabase: TestDatabase;
@@ -86,9 +88,7 @@ describe("the lease of a signaling process", () => {
     // Too soon to judge: the database may have been away, and the other be about to come back.
     expect(await second.claimOrphans()).toEqual([]);
     // A process that is only cut off takes its lock again, with the same number.
-    await vi.waitFor(async () => expect((await second.others()).length).toBe(1), {
-      timeout: 8_000,
-    });
+    await expect.poll(() => second.others()).toHaveLength(1);
     expect((await second.ownerOf(classId)).processId).toBe(processId);
     await first.close();
     await wait(JUDGES);
@@ -104,10 +104,8 @@ describe("the lease of a signaling process", () => {
     // Its pool is there again at once, and nobody has the lock of the first one yet: a class that was taken then would stay taken.
     await second.claimOrphans().catch(() => []);
     const owner = async () => (await second.ownerOf(classId)).processId;
-    await vi.waitFor(async () => expect(await owner()).toBe(processId));
-    await vi.waitFor(async () => expect(await second.others()).toHaveLength(1), {
-      timeout: 8_000,
-    });
+    await expect.poll(owner).toBe(processId);
+    await expect.poll(() => second.others()).toHaveLength(1);
     expect(await owner()).toBe(processId);
   });
 
@@ -130,8 +128,8 @@ describe("the lease of a signaling process", () => {
       "update signaling_processes set seen_at = now() - interval '1 minute' where id = $1",
       [id],
     );
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), { timeout: 8_000 });
-    await vi.waitFor(() => expect(lease.id ?? id).not.toBe(id), { timeout: 8_000 });
+    await expect.poll(() => lost, SOON).toHaveBeenCalledOnce();
+    await expect.poll(() => lease.id ?? id, SOON).not.toBe(id);
   });
 
   it("keeps one line alone while the database takes nothing that is written", async () => {
@@ -150,12 +148,12 @@ describe("the lease of a signaling process", () => {
     onTestFinished(async () => {
       await database.pool.query("drop function refuse cascade");
     });
-    await vi.waitFor(() => expect(lease.id).toBeNull(), { timeout: 15_000 });
+    await expect.poll(() => lease.id, SOON).toBeNull();
     await wait(7_000);
     expect(await lines()).toBeLessThanOrEqual(before);
     await database.pool.query("drop trigger refuse on signaling_processes");
-    await vi.waitFor(() => expect(lease.id).not.toBeNull(), { timeout: 8_000 });
-  }, 60_000);
+    await expect.poll(() => lease.id, SOON).not.toBeNull();
+  });
 
   it("hands a class over to a process that is named", async () => {
     const [first, second] = [await openLease(), await openLease()];
@@ -174,8 +172,8 @@ describe("the lease of a signaling process", () => {
     connecting.mockRejectedValue(new Error("away"));
     onTestFinished(() => connecting.mockRestore());
     await killLine(lease);
-    await vi.waitFor(() => expect(lease.id).toBeNull(), { timeout: 15_000 });
+    await expect.poll(() => lease.id, SOON).toBeNull();
     connecting.mockRestore();
-    await vi.waitFor(() => expect(lease.id).not.toBeNull(), { timeout: 8_000 });
+    await expect.poll(() => lease.id, SOON).not.toBeNull();
   });
 });

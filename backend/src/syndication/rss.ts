@@ -30,16 +30,31 @@ const lastChange = (blogs: readonly Blog[]) =>
 function itemOf(origin: string, { title, slug, date, description, content, course_title }: Blog) {
   const link = `${origin}/blog/${encodeURIComponent(slug)}`;
   return {
-    title: written(title),
+    title: inCdata(written(title)),
     link,
     guid: link,
-    description: written(description),
+    // A plain text, which readers take for HTML.
+    description: escaped(written(description)),
     date: new Date(`${date}T00:00:00Z`),
     // A feed reader has no page that addresses could be relative to.
-    content: written(content).replaceAll(/(src|href)="\//g, `$1="${origin}/`),
+    content: inCdata(written(content).replaceAll(OWN_ADDRESS, `$1${origin}/`)),
     ...(course_title && { category: [{ name: written(course_title) }] }),
   };
 }
+
+/** The beginning of a tag of sanitised HTML up to its address, where that is one of this site. */
+const OWN_ADDRESS = /(<[^<>]*\s(?:src|href)=")\//g;
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const CDATA_END = "]]>";
+
+/** The library keeps only the first end of a section that is written in it from ending it; so are all others kept here. */
+const inCdata = (text: string) => {
+  const next = text.indexOf(CDATA_END) + CDATA_END.length;
+  return text.slice(0, next) + text.slice(next).replaceAll(CDATA_END, "]]]]><![CDATA[>");
+};
 
 /** Without what no XML may have, however it is escaped. Source: XML 1.0, section 2.2. */
 const written = (text: string) =>

@@ -40,13 +40,27 @@ describe("the RSS of blogs", () => {
     expect(made).toContain(`<a href="${ORIGIN}/blogs">`);
   });
 
-  it.each(["title", "description", "content"] as const)(
-    "cannot be left by what a %s has in it",
-    (field) => {
-      const made = rss(blog({ [field]: "a ]]></title><evil/> \u0007\uFFFF b" }));
-      expect(made).toContain("a ]]]]><![CDATA[></title><evil/>  b]]>");
-    },
-  );
+  it("leaves what looks like an address in the text as it is written", () => {
+    const content = '<pre><code>&lt;img src="/a.png"&gt;</code></pre>';
+    expect(rss(blog({ content }))).toContain(content);
+  });
+
+  it("has descriptions that say the same to readers who take them for HTML", () => {
+    const made = rss(blog({ description: "Is 1 < 2 & <b> a tag?" }));
+    expect(made).toContain("<description><![CDATA[Is 1 &lt; 2 &amp; &lt;b&gt; a tag?]]>");
+  });
+
+  it.each(["title", "content"] as const)("cannot be left by what a %s has in it", (field) => {
+    const made = rss(blog({ [field]: "a ]]></title><evil/> \u0007\uFFFF b ]]> c ]]>" }));
+    expect(made).toContain(
+      "<![CDATA[a ]]]]><![CDATA[></title><evil/>  b ]]]]><![CDATA[> c ]]]]><![CDATA[>]]>",
+    );
+  });
+
+  it("cannot be left by what a description has in it", () => {
+    const made = rss(blog({ description: "a ]]></title><evil/> \u0007\uFFFF b" }));
+    expect(made).toContain("<![CDATA[a ]]&gt;&lt;/title&gt;&lt;evil/&gt;  b]]>");
+  });
 
   it("has the thirty newest, and is whole without any", () => {
     const many = Array.from({ length: 40 }, (_, index) => blog({ slug: `blog-${index}` }));

@@ -27,7 +27,7 @@ const within = (width: number, height: number, most: number) => {
   return { width: even(width * scale), height: even(height * scale) };
 };
 
-/** A picture from a tenth into the video, where titles and black frames are over. */
+/** A picture from a tenth into the video, where titles and black frames are over, unless its pictures end before. */
 export const makePoster = async (
   ffmpeg: Ffmpeg,
   { demuxer, path, probe }: Source,
@@ -36,7 +36,7 @@ export const makePoster = async (
 ): Promise<string> => {
   const file = join(folder, "poster.webp");
   const { width, height } = within(probe.width, probe.height, POSTER);
-  const at = Math.min(probe.duration / 10, 10).toFixed(3);
+  const at = Math.min(probe.duration / 10, 10, probe.lastPicture / 2).toFixed(3);
   const seek = ["-v", "error", "-ss", at, ...input(demuxer, path)];
   const filter = ["-vf", `scale=${width}:${height},setsar=1`];
   await ffmpeg.run([...seek, "-map", `0:${probe.video.index}`, ...filter, ...WEBP, file], {

@@ -95,6 +95,11 @@ describe("a resumable upload", () => {
   const remove = async (id: string) =>
     (await resumableUploads(test.database, silent, join(folder, "incoming"))).remove(id);
   const kept = () => readdir(join(folder, "incoming/resumable"));
+  /** Of the only upload that there is: beside its file is one that describes it. */
+  const bytesKept = async () => {
+    const [name] = (await kept()).filter((each) => !each.endsWith(".json"));
+    return (await stat(join(folder, "incoming/resumable", name!))).size;
+  };
 
   it("goes on where it was cut, and becomes a video of the same bytes", async () => {
     const path = await begin(clip.length);
@@ -103,7 +108,6 @@ describe("a resumable upload", () => {
     const cut = new ReadableStream({
       pull: (controller) => {
         controller.enqueue(new Uint8Array(clip.subarray(0, half)));
-        setTimeout(() => line.abort(), 200);
         return new Promise(() => undefined);
       },
     });
@@ -121,6 +125,8 @@ describe("a resumable upload", () => {
       signal: line.signal,
     };
     const sending = fetch(new URL(path, origin), streamed);
+    await expect.poll(bytesKept).toBe(half);
+    line.abort();
     await expect(sending).rejects.toThrow();
     await expect.poll(() => offsetOf(path)).toBe(half);
     expect((await finish(path)).json().message).toBe(MESSAGES.upload.uploadUnfinished);

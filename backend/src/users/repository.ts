@@ -4,6 +4,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import { studiesOf } from "../accounts/queries/studies.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
+import { containing } from "../kernel/search/containing.ts";
 
 /** What each order goes by, as its index has it, and the type that it is compared in. */
 const KEYS = {
@@ -106,12 +107,11 @@ export const usersRepository = (database: Database) => ({
 
 const conditionsOf = (filters: UserFilters): Expression<SqlBool>[] => {
   const { registered_after, payment_made, hours_at_least, search, role, banned } = filters;
-  const has = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return [
-    registered_after ? sql<SqlBool>`users.created_text like ${has(registered_after)}` : null,
+    registered_after ? sql<SqlBool>`users.created_text like ${containing(registered_after)}` : null,
     payment_made ? HAS_PAID[payment_made] : null,
     hours_at_least ? sql<SqlBool>`users.time_spent_seconds >= ${secondsOf(hours_at_least)}` : null,
-    search ? namedLike(has(search.toLowerCase())) : null,
+    search ? namedLike(containing(search.toLowerCase())) : null,
     role ? sql<SqlBool>`users.role = ${role}` : null,
     banned ? sql<SqlBool>`(users.banned_at is not null) = ${banned === "Yes"}` : null,
   ].filter((condition) => condition !== null);

@@ -4,6 +4,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../test/app.ts";
+import { GONE, behindChange } from "../../test/behind-change.ts";
 import { course, recordsOf, storedFile, uploadForm } from "../../test/school.ts";
 import { localStore } from "../kernel/files/store.ts";
 import { mediaRemovals } from "../media-removals/removals-repository.ts";
@@ -166,6 +167,19 @@ describe("uploads of a teacher", () => {
     });
     expect(await counts()).toEqual(before);
   });
+
+  it.each(["teacher", "admin"] as const)(
+    "make nothing where the account of a %s is deleted at the same moment",
+    async (role) => {
+      const gone = await person(test, role);
+      const before = await counts();
+      const outcome = await behindChange(test, gone, GONE, () =>
+        upload({}, gone).catch((error: unknown) => error),
+      );
+      expect(outcome).toMatchObject({ code: "unauthenticated", message: MESSAGES.signInFirst });
+      expect(await counts()).toEqual(before);
+    },
+  );
 
   it("make courses of names that differ, each with a slug of its own", async () => {
     const titles = ["C# start", "C++ start", "C start", "C start 2", "Ç start"];

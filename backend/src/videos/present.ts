@@ -54,6 +54,7 @@ export const presentTopic = (
   id: row.id,
   title: row.title,
   duration: row.duration,
+  ...(row.former_ids.length > 0 && { former_ids: row.former_ids }),
   ...(playback && { playback, uploaded_at: row.created_at.toISOString() }),
   ...(playback && row.from_class === true && { from_class: true }),
   ...(playback?.url && { url: playback.url }),
@@ -69,6 +70,7 @@ export const presentCourseTopics = (
 ): TopicsReply => ({
   status: "success",
   message: MESSAGES.courses.topics,
+  id: course.id,
   course_title: course.title,
   course_type: Number(course.price_minor) === 0 ? "Free" : "Paid",
   course_description: course.description,

@@ -45,7 +45,15 @@ const uploadLists = ({ queries }: Database) => {
 
     listOf: (personId: string) => list(sql<SqlBool>`videos.uploader_id = ${personId}`, "desc"),
 
-    listOpen: () => list(sql<SqlBool>`videos.status <> 'approved'`, "desc"),
+    /** What waits comes first, the oldest of it first: what was sent back alone may be more than a list has. */
+    listOpen: (): Promise<UploadRow[]> =>
+      uploads(queries)
+        .where("videos.status", "<>", "approved")
+        .orderBy(sql`videos.status <> 'pending'`)
+        .orderBy("videos.created_at")
+        .orderBy("videos.id")
+        .limit(LISTED_MOST)
+        .execute(),
 
     listPending: () => list(sql<SqlBool>`videos.status = 'pending'`, "asc"),
   };

@@ -5,6 +5,7 @@ import type { PendingVideo, Playback, Upload } from "@lyceum/shared/rest/videos.
 import type { UploadForm } from "@lyceum/shared/rules.ts";
 import type { Transaction } from "kysely";
 
+import { lockAccount } from "../accounts/queries/lock-account.ts";
 import type { Person } from "../kernel/security/person.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { JobSender } from "../kernel/jobs/JobQueue.ts";
@@ -40,7 +41,10 @@ type Work<Value> = (trx: Transaction<Tables>) => Promise<Value>;
 
 /** Makes videos of files that were uploaded. */
 const making = ({ database, quotas, onApproved, jobs }: VideosDeps) => ({
-  /** Makes a video of files that are in the store, and its course where that is new. Throws invalid, and forbidden beyond a quota. */
+  /**
+   * Makes a video of files that are in the store, and its course where that is new. Throws invalid, forbidden beyond a quota, and
+   * unauthenticated where the account is gone.
+   */
   create: async (
     person: Person,
     form: UploadForm,
@@ -48,6 +52,7 @@ const making = ({ database, quotas, onApproved, jobs }: VideosDeps) => ({
     status: "pending" | "approved",
   ): Promise<Upload> => {
     const made = await database.queries.transaction().execute(async (trx) => {
+      await lockAccount(trx, person.id, "forNoKeyUpdate");
       await quotas.hold(trx, person, files.video.sizeBytes);
       const id = await insertUpload(trx, person, form, files);
       await writeAudit(trx, person, id, "uploaded");
@@ -123,7 +128,7 @@ const listing = ({ database, playbackOf }: VideosDeps) => {
       return uploadsOf(personId);
     },
 
-    /** Whatever is not approved, newest first. */
+    /** What waits for approval, the oldest first, and then what was sent back. */
     openUploads: async (): Promise<Upload[]> => (await repository.listOpen()).map(presentUpload),
 
     /** What waits for approval, the oldest first. */

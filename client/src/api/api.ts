@@ -3,6 +3,7 @@ import { type BaseQueryFn, createApi } from "@reduxjs/toolkit/query/react";
 
 import type { CallInput, CallReply } from "../http/call.ts";
 import type { Caller } from "./caller.ts";
+import { loadPart } from "../browser/load-part.ts";
 import { CallError } from "../http/CallError.ts";
 
 type Call = { description: Endpoint | (() => Promise<Endpoint>); input: CallInput<Endpoint> };
@@ -17,7 +18,7 @@ const baseQuery: BaseQueryFn<Call, unknown, QueryError> = async (wanted, { extra
   const { call } = extra as { call: Caller };
   try {
     const { description, input } = wanted;
-    const known = typeof description === "function" ? await description() : description;
+    const known = typeof description === "function" ? await loadPart(description) : description;
     return { data: await call(known, input) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

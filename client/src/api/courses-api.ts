@@ -8,6 +8,7 @@ import type {
 } from "@lyceum/shared/rest/courses.ts";
 import type { getVideoById, saveProgress } from "@lyceum/shared/rest/videos.ts";
 
+import { loadPart } from "../browser/load-part.ts";
 import { session } from "../session/session.ts";
 import { api, type CallInput, type CallReply, laterCalls } from "./api.ts";
 
@@ -54,7 +55,7 @@ const coursesApi = api.injectEndpoints({
         if (!email || own.every(({ purchased }) => purchased !== undefined)) return { data: own };
         const user = await send(calls.user({ body: { email } }));
         if (user.error) return { error: user.error };
-        const { withPurchases } = await import("./purchases.ts");
+        const { withPurchases } = await loadPart(() => import("./purchases.ts"));
         return { data: withPurchases(own, (user.data as UserReply).user) };
       },
       providesTags: ["Catalogue"],
@@ -62,7 +63,8 @@ const coursesApi = api.injectEndpoints({
     /** The topics of a course as this person may see them. */
     getVideoById: build.query<CallReply<typeof getVideoById>, CourseTopicsOf>({
       query: ({ id }) => calls.video({ body: { id } }),
-      providesTags: (_reply, _error, { id }) => [{ type: "Topics", id }],
+      // Notices name a course by its id, which is not always what the page was opened by.
+      providesTags: (reply, _error, { id }) => [{ type: "Topics", id: reply?.id ?? id }],
     }),
     saveProgress: build.mutation<Progress, CallInput<typeof saveProgress>["body"]>({
       query: (body) => calls.progress({ body }),

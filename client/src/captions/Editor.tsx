@@ -1,4 +1,4 @@
-import { type Cue, captionsVtt, parseCaptions } from "@lyceum/shared/captions.ts";
+import { type Cue, captionsVtt } from "@lyceum/shared/captions.ts";
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
 import { useCallback, useRef, useState } from "react";
 
@@ -11,6 +11,7 @@ import { Select } from "../ui/forms/Select.tsx";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 import { CaptionList } from "./CaptionList.tsx";
 import { useRemoveCaptionsMutation, useSetCaptionsMutation } from "./captions-api.ts";
+import { readCaptionFile } from "./read-file.ts";
 import { ROWS_SHOWN, type Row, cuesOf, rowsOf, withAdded } from "./rows.ts";
 
 /** The video that the captions belong to. */
@@ -45,12 +46,7 @@ export function Editor({ of, cues, captions, video, onClose, onChanged }: Editor
   };
   const [failure, setFailure] = useState<string | null>(null);
   const { save, isLoading } = useSaving(of.id, setFailure, onClose);
-  const take = async (file: File | null) => {
-    if (!file) return;
-    const read = parseCaptions(await file.text().catch(() => ""));
-    setFailure(read.length === 0 ? texts.noneInFile : null);
-    if (read.length > 0) replace(read);
-  };
+  const { file, take } = useFile(replace, setFailure);
   return (
     <div className="grid min-w-0 gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -58,8 +54,8 @@ export function Editor({ of, cues, captions, video, onClose, onChanged }: Editor
           label={texts.file}
           hint={texts.fileHint}
           accept=".vtt,.srt,text/vtt"
-          value={null}
-          onValueChange={(file) => void take(file)}
+          value={file}
+          onValueChange={(chosen) => void take(chosen)}
         />
         <Select
           label={texts.language}
@@ -107,6 +103,21 @@ function useRows(cues: readonly Cue[], onChanged: () => void) {
     setPage(0);
   };
   return { rows, setRows, page, setPage, add, replace };
+}
+
+/** The field is emptied once its file is read: only so can the same file, corrected, be chosen again. */
+function useFile(replace: (by: readonly Cue[]) => void, fail: (failure: string | null) => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const take = async (chosen: File | null) => {
+    if (!chosen) return;
+    setFile(chosen);
+    const read = await readCaptionFile(chosen);
+    setFile(null);
+    if ("failure" in read) return fail(read.failure);
+    fail(null);
+    replace(read.cues);
+  };
+  return { file, take };
 }
 
 function useSaving(id: string, fail: (failure: string | null) => void, onSaved: () => void) {

@@ -1,3 +1,7 @@
+/** What a failure says of itself, of a call or of anything else. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 type Detail = { code?: string | null; reason?: string | null; retryAfter?: number | null };
 
 /** Why a call failed: `status` is null without an answer, `serverMessage` null if the answer had no text for people. */

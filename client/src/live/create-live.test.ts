@@ -110,7 +110,7 @@ describe("a notice", () => {
     for (const socket of await server.fetchSockets()) socket.disconnect(true);
     await back;
     server.emit("classRemoved", { classId: CLASS });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ classId: CLASS }));
+    await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith({ classId: CLASS });
     stop();
     server.emit("classRemoved", { classId: CLASS });
     await live.request("watchClasses", {});
@@ -173,7 +173,7 @@ describe("the connection", () => {
     );
     onRequest("watchClasses", (acknowledge) => acknowledge(success({ classes: [] })));
     live.request("watchClasses", {}).catch(() => null);
-    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1));
+    await expect.poll(() => renew).toHaveBeenCalledTimes(1);
     live.hangUp();
     token = "other";
     await live.request("watchClasses", {});
@@ -190,7 +190,7 @@ describe("the connection", () => {
     await live.request("watchClasses", {});
     live.hangUp();
     expect(live.state).toBe("connecting");
-    await vi.waitFor(async () => expect(await server.fetchSockets()).toHaveLength(0));
+    await expect.poll(() => server.fetchSockets()).toHaveLength(0);
     await live.request("watchClasses", {});
     expect(tokens).toHaveLength(2);
   });
@@ -227,6 +227,6 @@ describe("where WebSockets are blocked", () => {
     live.on("classRemoved", () => heard.push("notice"));
     await live.request("watchClasses", {});
     heard.push("answer");
-    await vi.waitFor(() => expect(heard).toEqual(["answer", "notice"]));
+    await expect.poll(() => heard).toEqual(["answer", "notice"]);
   });
 });

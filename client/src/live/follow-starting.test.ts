@@ -37,7 +37,7 @@ function page(first: StartingClass[]) {
 describe("the classes that start soon", () => {
   test("are asked for, the earliest first, and follow the notices", async () => {
     const { hear, ids } = page([lesson("b", "2026-03-28T09:10:00Z")]);
-    await vi.waitFor(() => expect(ids()).toEqual(["b"]));
+    await expect.poll(ids).toEqual(["b"]);
     hear("classStarting", { class: lesson("a", "2026-03-28T09:05:00Z") });
     expect(ids()).toEqual(["a", "b"]);
     hear("classStarting", { class: lesson("a", "2026-03-28T09:15:00Z") });
@@ -48,14 +48,14 @@ describe("the classes that start soon", () => {
 
   test("do not change with a class that does not concern this person", async () => {
     const { hear, shown } = page([]);
-    await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+    await expect.poll(() => shown).toHaveBeenCalledTimes(1);
     hear("classStartingOver", { classId: "z" });
     expect(shown).toHaveBeenCalledTimes(1);
   });
 
   test("end with the page", async () => {
     const { stop, listeners, shown } = page([]);
-    await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+    await expect.poll(() => shown).toHaveBeenCalled();
     stop();
     expect(listeners.size).toBe(0);
   });

@@ -6,6 +6,9 @@ import { live } from "./live.ts";
 
 fakePage();
 
+/** A busy machine reads a part of the page later than at once. */
+const SOON = { timeout: 15_000 };
+
 /** What a page follows, whose part of the page does not come at first. */
 const lateFollow = () => {
   const stopped = vi.fn();
@@ -21,7 +24,7 @@ test("what a page follows is loaded again after it did not come, and stopped whe
   expect(load).toHaveBeenCalledTimes(1);
   expect(follow).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(follow).toHaveBeenCalledExactlyOnceWith(live));
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledExactlyOnceWith(live), SOON);
   expect(stopped).not.toHaveBeenCalled();
   stop();
   expect(stopped).toHaveBeenCalledTimes(1);
@@ -33,7 +36,7 @@ test("what comes after the page has left it is not followed", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   stop();
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), SOON);
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   expect(follow).not.toHaveBeenCalled();

@@ -1,3 +1,5 @@
+import { loadPart } from "../browser/load-part.ts";
+
 /**
  * Why a source stopped: `refused` by the server, as with an expired ticket; `undecodable` by this browser;
  * `unreachable` for any other reason, which a browser does not always tell from a refusal.
@@ -58,7 +60,7 @@ export const openSource: OpenSource = (video, url, at, hears) => {
   let source: Source | null = null;
   let closed = false;
   const load = async () => {
-    const { openHls } = await import("./hls-source.ts");
+    const { openHls } = await loadPart(() => import("./hls-source.ts"));
     if (!closed) source = openHls(video, url, at, hears);
   };
   load().catch(() => closed || hears.fail("unreachable"));

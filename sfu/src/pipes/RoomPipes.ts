@@ -34,6 +34,8 @@ export class RoomPipes {
   readonly #deps: RoomPipesDeps;
   readonly #pipes = new Map<string, types.PipeTransport>();
   readonly #sent = new Map<string, PipedStream>();
+  /** Streams that they bring. */
+  readonly #received = new Map<string, RoomProducer>();
 
   constructor(deps: RoomPipesDeps) {
     this.#deps = deps;
@@ -42,6 +44,16 @@ export class RoomPipes {
   /** How many there are. */
   get size() {
     return this.#pipes.size;
+  }
+
+  /** For the signaling process that has the class next, or that did not hear us for a while. */
+  get left(): Pick<SfuReply<"takeOverRoom">, "piped" | "pipes" | "pipedStreams"> {
+    const streams = [...this.#received.values()];
+    return {
+      piped: this.size > 0,
+      pipes: [...this.#pipes.keys()],
+      pipedStreams: streams.map(({ id, layersTold }) => ({ id, layersWanted: layersTold ?? -1 })),
+    };
   }
 
   async open(): Promise<SfuReply<"pipeOpen">> {
@@ -99,7 +111,10 @@ export class RoomPipes {
     const described = { ...stream, id: producerId, keyFrameRequestDelay: KEY_FRAME_INTERVAL };
     const producer = await asDescribed(() => madeOn(pipe, () => pipe.produce(described)));
     home.count("producers", producer);
-    await keep(new RoomProducer(roomId, producer, home, notify, { age, piped: true }), observed);
+    const received = new RoomProducer(roomId, producer, home, notify, { age, piped: true });
+    this.#received.set(producerId, received);
+    producer.observer.once("close", () => this.#received.delete(producerId));
+    await keep(received, observed);
     return {};
   }
 

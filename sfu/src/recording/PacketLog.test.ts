@@ -40,9 +40,7 @@ describe("a packet log", () => {
     const log = await PacketLog.create(path, about, ignore);
     onTestFinished(() => log.close());
     log.add(Buffer.from("one"));
-    await expect
-      .poll(async () => readRecords(await readFile(path)).records.length, { timeout: 5_000 })
-      .toBe(2);
+    await expect.poll(async () => readRecords(await readFile(path)).records.length).toBe(2);
   });
 
   it("is never written over another", async () => {

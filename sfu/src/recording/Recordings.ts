@@ -112,6 +112,7 @@ export class Recordings {
   #fail(recorder: RoomRecorder, reason: "disk" | "write"): void {
     const roomId = this.#recorders.get(recorder);
     if (roomId === undefined || recorder.closed) return;
+    recorder.endedBy = reason;
     inBackground("end of a recording", this.#log, () => recorder.close());
     this.#notify("recordingFailed", { roomId, recordingId: recorder.recordingId, reason });
   }

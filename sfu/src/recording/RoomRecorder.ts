@@ -1,6 +1,7 @@
 import { guarded } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
+import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 import type { Logger } from "pino";
@@ -40,6 +41,8 @@ type Options = {
  */
 export class RoomRecorder {
   readonly recordingId: string;
+  /** Why the host ended it by itself; null if it did not. */
+  endedBy: SfuNoticeBody<"recordingFailed">["reason"] | null = null;
   readonly #options: Options;
   readonly #transports = new Map<RoomRouter, Promise<types.DirectTransport>>();
   readonly #tracks = new Map<string, TrackRecorder>();

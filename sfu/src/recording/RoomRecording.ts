@@ -1,5 +1,5 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
-import type { SfuBody } from "@lyceum/shared/sfu/requests.ts";
+import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
 import { missing } from "../refusals.ts";
@@ -22,6 +22,13 @@ export class RoomRecording {
 
   get goes(): boolean {
     return this.#starting > 0 || this.#going !== undefined;
+  }
+
+  /** The last one, if the host itself ended it. */
+  get failed(): SfuReply<"takeOverRoom">["recordingFailed"] {
+    const recorder = this.#recorder;
+    if (!recorder?.endedBy) return null;
+    return { recordingId: recorder.recordingId, reason: recorder.endedBy };
   }
 
   /** Idempotent. Signaling says which streams are recorded: it knows whose they are. */

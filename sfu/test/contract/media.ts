@@ -7,7 +7,7 @@ import { tone } from "../testing/sources.ts";
 import type { SyntheticPage } from "../testing/SyntheticPage.ts";
 import { FULL_HEIGHT, LOW_HEIGHT, ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
-const SECONDS = { timeout: 10_000 };
+const SECONDS = { timeout: 30_000 };
 
 export const describeMedia = (make: MakeSfu) =>
   describe("media", () => {
@@ -33,8 +33,14 @@ export const describeMedia = (make: MakeSfu) =>
       const pause = (paused: boolean) =>
         sfu.setProducerPaused({ roomId: ROOM, producerId: producer.id, paused });
       await pause(true);
-      await delay(300);
-      const then = viewer.frames;
+      // What was on its way has come, however late it is read.
+      let then = -1;
+      const hasStopped = () => {
+        const before = then;
+        then = viewer.frames;
+        return then === before;
+      };
+      await expect.poll(hasStopped, { ...SECONDS, interval: 300 }).toBe(true);
       await delay(700);
       expect(viewer.frames).toBe(then);
       await pause(false);

@@ -5,7 +5,7 @@ import { speech } from "../testing/sources.ts";
 import type { MakeSfu, WhenFull } from "./describe-contract.ts";
 import { FULL_HEIGHT, LOW_HEIGHT, ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
-const SECONDS = { timeout: 15_000 };
+const SECONDS = { timeout: 30_000 };
 const LOOPBACK = { pipes: { ip: "127.0.0.1" } };
 const inRoom = { roomId: ROOM };
 const NOTHING = { sent: 0, received: 0 };
@@ -23,7 +23,7 @@ const joined = async (one: Sfu, other: Sfu) => {
 };
 
 /** Two hosts with one room each, a pipe between them, and how a stream goes through it. */
-const pipedStage = async (make: MakeSfu, config = {}) => {
+export const pipedStage = async (make: MakeSfu, config = {}) => {
   const near = await raiseStage(make, { ...LOOPBACK, ...config });
   const far = await raiseStage(make, { ...LOOPBACK, ...config });
   const pipe = await joined(near.sfu, far.sfu);

@@ -11,7 +11,7 @@ import { tone } from "../testing/sources.ts";
 import type { MakeSfu } from "./describe-contract.ts";
 import { ROOM, SIMULCAST, camera, raiseStage } from "./stage.ts";
 
-const SECONDS = { timeout: 10_000 };
+const SECONDS = { timeout: 30_000 };
 const HOUR = 3_600_000;
 const inRoom = { roomId: ROOM };
 

@@ -4,7 +4,7 @@ import type { MakeSfu } from "./describe-contract.ts";
 import { speech, tone } from "../testing/sources.ts";
 import { ROOM, raiseStage } from "./stage.ts";
 
-const SECONDS = { timeout: 15_000 };
+const SECONDS = { timeout: 30_000 };
 
 export const describeVoices = (make: MakeSfu) =>
   describe("voices", () => {

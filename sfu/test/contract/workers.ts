@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { MakeSfu } from "./describe-contract.ts";
 import { ROOM, SIMULCAST, camera, raiseStage, watch } from "./stage.ts";
 
-const SECONDS = { timeout: 10_000 };
+const SECONDS = { timeout: 30_000 };
 const SPREAD = { workers: 2, consumersPerWorker: 1 };
 
 const consumersByWorker = async (sfu: Sfu) =>

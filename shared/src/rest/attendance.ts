@@ -43,7 +43,7 @@ export const recentAttendance = endpoint({
 
 const ClassParams = z.object({ id: z.uuid() });
 
-/** The sessions of a class, the newest first: everyone for its hosts, only themselves for others. Errors: not_found. */
+/** The last 100 sessions of a class, the newest first: everyone for its hosts, only themselves for others. Errors: not_found. */
 export const getAttendance = endpoint({
   method: "GET",
   url: "/classes/:id/attendance",
@@ -53,7 +53,7 @@ export const getAttendance = endpoint({
   reply: z.object({ status: z.literal("success"), data: z.array(SessionAttendance) }),
 });
 
-/** The same as CSV (RFC 4180, UTF-8 with a byte order mark), for hosts. Errors: not_found, forbidden. */
+/** Every session of the class as CSV (RFC 4180, UTF-8 with a byte order mark), for hosts. Errors: not_found, forbidden. */
 export const exportAttendance = endpoint({
   method: "GET",
   url: "/classes/:id/attendance.csv",

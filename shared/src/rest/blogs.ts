@@ -168,7 +168,8 @@ export const getAllCourses = endpoint({
 });
 
 /**
- * A refusal has `success` false, `message` and `errors`, a list of texts: invalid, conflict (slug), not_found (course).
+ * What the same person sends again, unchanged, is there once, and answered as the first time. A refusal has `success`
+ * false, `message` and `errors`, a list of texts: invalid, conflict (slug), not_found (course).
  */
 export const addBlog = endpoint({
   method: "POST",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { PAYMENT_SEARCH_MAX } from "../limits.ts";
 import { notKeepable } from "../plain-issues.ts";
 import { isKeepable } from "../text.ts";
 import { endpoint } from "./endpoint.ts";
@@ -12,6 +13,7 @@ const Currency = z.string().regex(/^[A-Z]{3}$/);
 const CourseIdOrSlug = z.string().min(1).max(200).refine(isKeepable, { error: notKeepable });
 /** In the currency's smallest unit. */
 const Minor = z.int();
+const LAST_PAGE = 10_000;
 
 /** The data with which the page opens the checkout. `amount` is in the currency's smallest unit; `key` is public. */
 export const Order = z.object({
@@ -165,13 +167,16 @@ export const ReconciliationTotal = z.object({
 });
 export type ReconciliationTotal = z.infer<typeof ReconciliationTotal>;
 
-const ReconciledPayment = Receipt.omit({ course_category: true }).extend({
+/** A payment as admins see it. */
+export const ReconciledPayment = Receipt.omit({ course_category: true }).extend({
   order_id: ProviderId,
   payer: z.string(),
+  payer_name: z.string(),
   /** The sum of this payment's ledger lines with the provider; 0 after a refund. */
   ledger: Minor,
   balanced: z.boolean(),
 });
+export type ReconciledPayment = z.infer<typeof ReconciledPayment>;
 
 const Refusal = z.object({
   at: z.string(),
@@ -181,10 +186,13 @@ const Refusal = z.object({
   payment_id: z.string().nullable(),
 });
 
-/** `forged`: the number of webhooks without a valid signature in the last 90 days; nothing else of them is stored. */
+/**
+ * `unsettled`: the payments that still need somebody, however old: those that are being given back, and those that the ledger
+ * does not match. `forged`: the number of webhooks without a valid signature in the last 90 days; nothing else of them is stored.
+ */
 export const Reconciliation = z.object({
   totals: z.array(ReconciliationTotal),
-  payments: z.array(ReconciledPayment),
+  unsettled: z.array(ReconciledPayment),
   refusals: z.array(Refusal),
   forged: z.array(
     z.object({ provider: z.string(), times: z.int().positive(), last_at: z.string() }),
@@ -192,7 +200,7 @@ export const Reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
-/** The newest 200 payments and 50 refusals, and totals of all. */
+/** Totals of all payments, at most 200 that are unsettled, and the newest 50 refusals of providers' notices and of people. */
 export const getReconciliation = endpoint({
   method: "GET",
   url: "/api/payment/reconciliation",
@@ -201,6 +209,61 @@ export const getReconciliation = endpoint({
   reply: z.object({
     status: z.literal("success"),
     data: Reconciliation,
+  }),
+});
+
+/**
+ * All payments, newest first, at most PAYMENTS_SHOWN; `before` continues after the payment with this id. `search` is a part of
+ * the provider's id of the payment or the order, of the payer's name or email, or of the course's title.
+ */
+export const listPayments = endpoint({
+  method: "GET",
+  url: "/api/payment/payments",
+  base: "javaApi",
+  access: ["admin"],
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(PAYMENT_SEARCH_MAX)
+      .refine(isKeepable, { error: notKeepable })
+      .optional(),
+    before: z.uuid().optional(),
+  }),
+  reply: z.object({ status: z.literal("success"), data: z.array(ReconciledPayment) }),
+});
+
+/**
+ * What a teacher has earned in a currency, what of it was given back, and what is left: the same as the totals of their
+ * `Earnings`. Sandbox payments are not money: they are counted apart.
+ */
+export const TeacherShare = z.object({
+  teacher_id: z.uuid(),
+  name: z.string(),
+  /** Null for a deleted account. */
+  email: z.string().nullable(),
+  currency: Currency,
+  sandbox: z.boolean(),
+  earned: Minor,
+  given_back: Minor,
+  owed: Minor,
+});
+export type TeacherShare = z.infer<typeof TeacherShare>;
+
+/** Everybody who has ever earned, whatever their role is now: what is owed most first, that of the sandbox last. */
+export const listTeacherShares = endpoint({
+  method: "GET",
+  url: "/api/payment/teachers",
+  base: "javaApi",
+  access: ["admin"],
+  query: z.object({
+    /** From 1; TEACHERS_SHOWN on each. */
+    page: z.coerce.number().int().positive().max(LAST_PAGE).default(1),
+  }),
+  reply: z.object({
+    status: z.literal("success"),
+    data: z.array(TeacherShare),
+    total: z.int().nonnegative(),
   }),
 });
 

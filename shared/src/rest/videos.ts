@@ -58,6 +58,8 @@ export const Topic = z.object({
   uploaded_at: z.string().optional(),
   /** It was recorded in a class: see `readReplay`. Present with `playback`, and only if so. */
   from_class: z.boolean().optional(),
+  /** The videos whose place it took, the newest first: links to them lead to it. Present only if there are any. */
+  former_ids: z.array(z.uuid()).optional(),
   /** The signed-in caller's own position. */
   progress: Progress.optional(),
 });
@@ -80,6 +82,8 @@ export const getVideoById = endpoint({
   reply: z.object({
     status: z.literal("success"),
     message: z.string(),
+    /** The course's own id, also where it was asked for by its slug. Absent only from other backends. */
+    id: z.uuid().optional(),
     course_title: z.string(),
     /** Absent only from other backends. */
     course_type: z.enum(["Free", "Paid"]).optional(),

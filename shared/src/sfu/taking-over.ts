@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { MediaId, MediaKind, RtpCapabilities } from "../rtp.ts";
+import { SFU_NOTICES } from "./notices.ts";
 import { inRoom, Nothing, verb } from "./verb.ts";
 
 const ClaimText = z.string().min(1).max(2_000);
@@ -29,6 +30,9 @@ const LeftTransport = z.object({
 /** A transport that another signaling process opened, with what it carries. */
 export type LeftTransport = z.output<typeof LeftTransport>;
 
+/** What another host sends here. `layersWanted`: as of a page's stream. */
+const PipedStream = z.object({ id: MediaId, layersWanted: z.int().min(-1) });
+
 /** What a host keeps of a room for the signaling process that has the class next. */
 export const TAKING_OVER_REQUESTS = {
   /** Whose transports these are, for the next process to read: the host itself takes it for the end of `expects` only. Those that are gone are left out. */
@@ -42,7 +46,8 @@ export const TAKING_OVER_REQUESTS = {
   }),
   /**
    * Opens the room as `openRoom` does (`restarts` is of that), and tells what is in it. `mustExist`: only looks; `not_found` where it is not there. `piped`: some of
-   * its streams come from, or go to, another host. `activeSpeaker`: the stream of who speaks.
+   * its streams come from, or go to, another host, by these `pipes`. `activeSpeaker`: the stream of who speaks. `recordingFailed`: its last
+   * recording, if the host itself ended it. What is optional is not told by hosts of before.
    */
   takeOverRoom: verb({
     body: z.strictObject({
@@ -54,6 +59,9 @@ export const TAKING_OVER_REQUESTS = {
       rtpCapabilities: RtpCapabilities,
       transports: z.array(LeftTransport),
       piped: z.boolean(),
+      pipes: z.array(MediaId).optional(),
+      pipedStreams: z.array(PipedStream).optional(),
+      recordingFailed: SFU_NOTICES.recordingFailed.omit({ roomId: true }).nullish(),
       activeSpeaker: MediaId.nullable(),
     }),
   }),

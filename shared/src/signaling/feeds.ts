@@ -33,8 +33,8 @@ export const FEED_REQUESTS = {
   unwatchClasses: request({ needs: "person", body: Nothing, reply: Nothing }),
 
   /**
-   * Starts `uploadChanged` and `uploadRemoved`: for a teacher's own uploads, or for an admin those that are not
-   * approved. Newest first.
+   * Starts `uploadChanged` and `uploadRemoved`: for a teacher's own uploads, the newest first, or for an admin those that
+   * are not approved: those that wait, the oldest first, and then those that were sent back.
    */
   watchUploads: request({
     needs: "person",
@@ -58,7 +58,8 @@ export const FEED_REQUESTS = {
   /**
    * Starts `commentsChanged` and `readersChanged` for this blog. Returns the changes of its comments after version
    * `after` (0 for all), in the order of versions, at most COMMENT_CHANGES_MAX. `version` is the newest: if the last
-   * change is older, the page asks again from it. A page that asks again still counts as one reader. Codes: not_found.
+   * change is older, the page asks again from it. `shown`: how many comments of the blog are shown, at the newest version.
+   * A page that asks again still counts as one reader. Codes: not_found.
    */
   watchBlog: request({
     needs: "visitor",
@@ -66,6 +67,7 @@ export const FEED_REQUESTS = {
     reply: z.object({
       changes: z.array(CommentChange),
       version: z.int().nonnegative(),
+      shown: z.int().nonnegative(),
       readers: z.int().positive(),
     }),
   }),
@@ -109,12 +111,14 @@ export const FEED_NOTICES = {
   catalogueChanged: z.object({ courseId: z.uuid() }),
   /**
    * All changes after version `after`, in the order of versions; a page with an older version asks for those between.
-   * Versions replaced by a later change of the same comment are left out.
+   * Versions replaced by a later change of the same comment are left out. `shown`: how many comments of the blog are shown,
+   * after these changes or after some more, which are then in the next notice.
    */
   commentsChanged: z.object({
     blogId: z.uuid(),
     after: z.int().nonnegative(),
     changes: z.array(CommentChange).min(1),
+    shown: z.int().nonnegative(),
   }),
   /** The number of readers of this blog; at most one per second. */
   readersChanged: z.object({ blogId: z.uuid(), readers: z.int().positive() }),

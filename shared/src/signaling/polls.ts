@@ -54,6 +54,12 @@ export const NamedVote = z.object({
 
 const PollId = z.uuid();
 
+/**
+ * A random id of what is asked: sent again, it is answered and not made twice. A page that was loaded before there were keys
+ * sends none.
+ */
+const Key = z.uuid().optional();
+
 /** Polls and quizzes of a live class. Each is kept with the session. */
 export const POLLS = classModule({
   requests: {
@@ -61,7 +67,7 @@ export const POLLS = classModule({
     createPoll: request({
       needs: "host",
       cost: WHOLE,
-      body: NewPoll,
+      body: NewPoll.safeExtend({ key: Key }),
       reply: z.object({ poll: Poll }),
     }),
     /**
@@ -72,6 +78,7 @@ export const POLLS = classModule({
       needs: "host",
       cost: WHOLE,
       body: z.strictObject({
+        key: Key,
         questionIds: z
           .array(z.uuid())
           .min(1)

@@ -60,6 +60,7 @@ export const RECORDING = classModule({
       reply: Nothing,
     }),
   },
+  /** `recordingBehind`: parts of it are missing, and it goes on. */
   notices: { recordingChanged: RecordingView, recordingBehind: Nothing },
   participant: {},
   snapshot: RecordingView.extend({ consented: z.boolean() }),

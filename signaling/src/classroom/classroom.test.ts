@@ -14,16 +14,16 @@ let teacher: Account;
 let student: Account;
 let classId: string;
 
-beforeEach(async () => {
-  sfu = await localSfu();
-  harness = await SignalingHarness.open(sfu, {
-    disconnectShown: 50,
-    seatKept: 400,
-    hostReturn: 400,
-  });
+const begin = async (config: Parameters<typeof SignalingHarness.open>[1]) => {
+  harness = await SignalingHarness.open(sfu, config);
   teacher = harness.ports.enrol("teacher", "Ada");
   student = harness.ports.enrol("student", "Ben");
   classId = harness.ports.addClass(teacher.person).id;
+};
+
+beforeEach(async () => {
+  sfu = await localSfu();
+  await begin({ disconnectShown: 50 });
 });
 afterEach(async () => {
   await harness.close();
@@ -310,6 +310,8 @@ describe("the end", () => {
   });
 
   it("ends as deserted when no host comes back", async () => {
+    await harness.close();
+    await begin({ disconnectShown: 50, hostReturn: 400 });
     const { host, guest } = await liveClass();
     host.close();
     expect(await guest.notice("hostPresence")).toEqual({ present: false, left: false });
@@ -317,13 +319,15 @@ describe("the end", () => {
   });
 
   it("goes on when the host comes back in time", async () => {
+    await harness.close();
+    await begin({ disconnectShown: 50, hostReturn: 3_000 });
     const { host, guest } = await liveClass();
     host.close();
     await guest.notice("hostPresence");
     const back = await harness.page(teacher, host.pageId);
     await back.join(classId);
     expect(await guest.notice("hostPresence")).toEqual({ present: true, left: false });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(guest.notices("classEnded")).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import type { Classes } from "../ports/classes.ts";
 import { pagesLeft } from "./media/left-media.ts";
 import { PageMedia } from "./media/PageMedia.ts";
 import type { RoomMedia } from "./media/RoomMedia.ts";
+import { untilHeard } from "./media/until-heard.ts";
 import type { Participant } from "./seats/Participant.ts";
 import type { Seats } from "./seats/Seats.ts";
 
@@ -164,8 +165,11 @@ const endOn = (
     await wait(after, undefined, { ref: false });
     // Another process may go on with it by then.
     if (room.closed) return;
-    await Promise.allSettled(
-      transportIds.map((transportId) => sfu.closeTransport({ roomId, transportId })),
-    );
+    const close = (transportId: string) =>
+      untilHeard(
+        () => sfu.closeTransport({ roomId, transportId }),
+        () => !room.closed,
+      );
+    await Promise.allSettled(transportIds.map(close));
   });
 };

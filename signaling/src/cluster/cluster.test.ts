@@ -58,9 +58,7 @@ const joinCounting = (page: LivePage) =>
 
 /** They are announced at most once in a few seconds. */
 const untilReaders = (page: LivePage, told: NoticeBody<"readersChanged">) =>
-  vi.waitFor(() => expect(page.notices("readersChanged").at(-1)).toEqual(told), {
-    timeout: 15_000,
-  });
+  expect.poll(() => page.notices("readersChanged").at(-1)).toEqual(told);
 
 const rejoin = async (page: LivePage) => {
   expect(await page.notice("seatMoved")).toEqual({ classId });
@@ -87,9 +85,9 @@ describe("a class that another process has", () => {
     await rejoin(host);
     await rejoin(guest);
     await say(host, "Hello");
-    await vi.waitFor(() => expect(guest.notices("chatChanged")).toHaveLength(1));
+    await expect.poll(() => guest.notices("chatChanged")).toHaveLength(1);
     await say(guest, "Hello, Ada");
-    await vi.waitFor(() => expect(host.notices("chatChanged")).toHaveLength(2));
+    await expect.poll(() => host.notices("chatChanged")).toHaveLength(2);
   });
 
   it("carries media's requests, and keeps acknowledgements and notices in their order", async () => {
@@ -101,7 +99,7 @@ describe("a class that another process has", () => {
     const numbers = Array.from({ length: 4 }, (_, place) => `Number ${place}`);
     for (const text of numbers) await say(guest, text);
     const said = () => host.notices("chatChanged").flatMap(({ messages }) => messages);
-    await vi.waitFor(() => expect(said().map(({ text }) => text)).toEqual(numbers));
+    await expect.poll(() => said().map(({ text }) => text)).toEqual(numbers);
   });
 
   it("tells a page nothing before the answer that it comes after", async () => {
@@ -152,10 +150,8 @@ describe("a class that another process has", () => {
     const { host } = await openClass();
     const outside = await second.page(ports.enrol("student", "Dora"));
     await host.request("startClass", {});
-    await vi.waitFor(async () => {
-      const { inside } = await outside.request("watchDoor", { classId });
-      expect(inside).toEqual({ count: 2, names: ["Ada", "Ben"] });
-    });
+    const inside = async () => (await outside.request("watchDoor", { classId })).inside;
+    await expect.poll(inside).toEqual({ count: 2, names: ["Ada", "Ben"] });
     expect(await outside.request("countInside", { classId })).toEqual({ inside: 2 });
   });
 
@@ -306,7 +302,7 @@ describe("a class whose process goes", () => {
       throw new Error("The database is unavailable.");
     });
     ports.owners.fence(1);
-    await expect.poll(() => second.held()["classes"], { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => second.held()["classes"]).toBe(1);
     expect(failed).toBe(true);
   });
 
@@ -315,6 +311,6 @@ describe("a class whose process goes", () => {
     await host.join(classId);
     await host.request("startClass", {});
     ports.owners.fence(1);
-    await vi.waitFor(() => expect(ports.owners.ownerOf(classId)).toBe(2), { timeout: 4_000 });
+    await expect.poll(() => ports.owners.ownerOf(classId)).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { Server } from "socket.io";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 import { Inside } from "../classroom/seats/Inside.ts";
 import { quiet } from "../../test/SignalingHarness.ts";
@@ -49,7 +49,7 @@ it("drops the link to a process that many looks in a row did not find, and no so
   expect(links.reaches(2)).toBe(true);
   look([], 2);
   expect(links.reaches(2)).toBe(false);
-  await vi.waitFor(() => expect(io.engine.clientsCount).toBe(0));
+  await expect.poll(() => io.engine.clientsCount).toBe(0);
 });
 
 it("names the process that is expected, which one of an earlier version does not look at", async () => {

@@ -48,6 +48,7 @@ describe("two processes with one SIGNALING_URL", () => {
     const first = await processes.open(own);
     const second = await processes.open({ ...(await clusterOnThisMachine()), url: own.url });
     await processes.liveClassAt(first);
+    await expect.poll(() => warned("SIGNALING_URL")).toHaveLength(2);
     await looks();
     expect(warned("SIGNALING_URL")).toEqual(
       expect.arrayContaining([
@@ -57,10 +58,10 @@ describe("two processes with one SIGNALING_URL", () => {
     );
     expect(warned("SIGNALING_URL")).toHaveLength(2);
     // Its page, and the link of the second one, which does reach it.
-    expect(heldBy(first)).toBe(2);
+    await expect.poll(() => heldBy(first)).toBe(2);
     await second.leave();
     await looks();
-    expect(heldBy(first)).toBe(1);
+    await expect.poll(() => heldBy(first)).toBe(1);
   });
 
   it("are told apart where their addresses only look different", async () => {
@@ -70,12 +71,13 @@ describe("two processes with one SIGNALING_URL", () => {
     const first = await processes.open(own);
     const second = await processes.open({ ...(await clusterOnThisMachine()), url: line.url });
     await processes.liveClassAt(first);
+    await expect.poll(() => warned("SIGNALING_URL")).toHaveLength(1);
     await looks();
     expect(warned("SIGNALING_URL")).toEqual([{ address: line.url, process: 2 }]);
     // Its page, and the link of the second one.
-    expect(heldBy(first)).toBe(2);
+    await expect.poll(() => heldBy(first)).toBe(2);
     await second.leave();
-    await vi.waitFor(() => expect(heldBy(first)).toBe(1));
+    await expect.poll(() => heldBy(first)).toBe(1);
     await line.close();
   });
 });
@@ -86,6 +88,7 @@ describe("two processes with different secrets", () => {
     const [one, other] = [await clusterOnThisMachine(), await clusterOnThisMachine()];
     await processes.open(one);
     await processes.open({ ...other, secret: "quite another secret than theirs" });
+    await expect.poll(() => warned("SIGNALING_SECRET")).toHaveLength(4);
     await looks();
     expect(warned("SIGNALING_SECRET")).toHaveLength(4);
     expect(warned("SIGNALING_SECRET")).toEqual(
@@ -114,7 +117,7 @@ describe("the port of links", () => {
   it("answers any other request at once, and keeps nothing open", async () => {
     const cluster = await clusterOnThisMachine();
     await processes.open(cluster);
-    const answer = await fetch(cluster.url, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(cluster.url, { signal: AbortSignal.timeout(20_000) });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("connection")).toBe("close");
   });

@@ -8,7 +8,7 @@ import { TraceReceiver } from "../../../tests/support/servers/TraceReceiver.ts";
 import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
 import { localSfu } from "../../test/SignalingHarness.ts";
 
-const TRACED = { service: "signaling", version: "1", closeWithin: 2_000 };
+const TRACED = { service: "signaling", version: "1", closeWithin: 20_000 };
 
 let opened: AsyncDisposableStack;
 let receiver: TraceReceiver;

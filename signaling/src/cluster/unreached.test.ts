@@ -1,5 +1,5 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { CuttableLine } from "../../../tests/support/servers/CuttableLine.ts";
 import { say } from "../../test/chat-messages.ts";
@@ -54,7 +54,7 @@ describe("a process that no other reaches, but that reaches others", () => {
     expect(await host.notice("seatMoved")).toEqual({ classId });
     await host.join(classId);
     await say(guest, "Hello");
-    await vi.waitFor(() => expect(host.notices("chatChanged")).toHaveLength(1));
+    await expect.poll(() => host.notices("chatChanged")).toHaveLength(1);
   });
 
   it("keeps them where it reaches none of the others", async () => {

@@ -76,6 +76,16 @@ describe("the feed of a blog's comments", () => {
     expect(again.changes[0]?.comment?.comment).toBe("Buy now");
   });
 
+  it("says how many are shown, in its answer and with what changes", async () => {
+    for (const text of ["one", "two", "three"]) comment(text);
+    harness.ports.hideComment(blogId, 1, true);
+    expect((await watch(reader, 4)).shown).toBe(2);
+    harness.ports.hideComment(blogId, 2, true);
+    expect((await reader.notice("commentsChanged")).shown).toBe(1);
+    comment("four");
+    expect((await reader.notice("commentsChanged")).shown).toBe(2);
+  });
+
   it("tells each version once and in order, however fast they come and slow the database is", async () => {
     await watch(reader);
     const read = harness.ports.blogs.changesAfter;
@@ -115,9 +125,10 @@ describe("the feed of a blog's comments", () => {
     vi.spyOn(harness.ports.blogs, "changesAfter").mockResolvedValueOnce({
       changes: [],
       version: 0,
+      shown: 0,
     });
     comment("Unheard");
-    await vi.waitFor(() => expect(harness.ports.blogs.changesAfter).toHaveBeenCalledTimes(1));
+    await expect.poll(() => harness.ports.blogs.changesAfter).toHaveBeenCalledTimes(1);
     expect(told(reader)).toEqual([]);
     harness.ports.gap();
     expect((await reader.notice("commentsChanged")).changes[0]?.comment?.comment).toBe("Unheard");
@@ -184,11 +195,11 @@ describe("the count of readers", () => {
     await watch(reader);
     await watch(leaving);
     expect((await watch(closing)).readers).toBe(3);
-    await expect.poll(() => counts(reader).at(-1), { timeout: 3_000 }).toBe(3);
+    await expect.poll(() => counts(reader).at(-1)).toBe(3);
     await leaving.request("unwatchBlog", { blogId });
-    await expect.poll(() => counts(reader).at(-1), { timeout: 3_000 }).toBe(2);
+    await expect.poll(() => counts(reader).at(-1)).toBe(2);
     closing.close();
-    await expect.poll(() => counts(reader).at(-1), { timeout: 3_000 }).toBe(1);
+    await expect.poll(() => counts(reader).at(-1)).toBe(1);
   });
 
   it("counts a page once that asks again", async () => {
@@ -218,7 +229,7 @@ describe("the count of readers", () => {
     const began = performance.now();
     const others = await Promise.all(upTo(12).map((number) => harness.visitor(`${number}`)));
     for (const page of others) await watch(page);
-    await expect.poll(() => counts(reader).at(-1), { timeout: 5_000 }).toBe(13);
+    await expect.poll(() => counts(reader).at(-1)).toBe(13);
     await pause(READERS_INTERVAL * 1.5);
     const intervals = Math.ceil((performance.now() - began) / READERS_INTERVAL);
     expect(counts(reader).length).toBeLessThanOrEqual(intervals + 1);

@@ -118,8 +118,8 @@ export class BlogFeed {
       const last = news?.changes.at(-1);
       if (!news || !last) return;
       thread.pushed = last.version;
-      const { changes, version } = news;
-      this.#deps.channels.notify(channelOf(blogId), "commentsChanged", { blogId, after, changes });
+      const { version, ...told } = news;
+      this.#deps.channels.notify(channelOf(blogId), "commentsChanged", { blogId, after, ...told });
       if (last.version >= version) return;
     }
   }

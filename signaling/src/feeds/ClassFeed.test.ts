@@ -36,7 +36,7 @@ const heardOf = async (classId: string) => {
   const last = harness.ports.addClass(teacher.person);
   const watching = [pages.teacher, pages.admin, pages.stranger];
   await Promise.all(
-    watching.map((page) => vi.waitFor(() => expect(JSON.stringify(page.heard)).toContain(last.id))),
+    watching.map((page) => expect.poll(() => JSON.stringify(page.heard)).toContain(last.id)),
   );
   const outcome: Record<string, string[]> = {};
   for (const [who, page] of Object.entries(pages)) {
@@ -67,7 +67,7 @@ describe("the feed of classes", () => {
 
   it("tells of a closed class its people alone", async () => {
     const { id } = harness.ports.addClass(teacher.person, [invited.person]);
-    await vi.waitFor(() => expect(pages.invited.heard).toHaveLength(1));
+    await expect.poll(() => pages.invited.heard).toHaveLength(1);
     harness.ports.change(id, { title: "Secret" });
     const told = ["classChanged", "classChanged"];
     expect(await heardOf(id)).toEqual({ teacher: told, admin: told, invited: told });
@@ -112,13 +112,13 @@ describe("the feed of classes", () => {
     const guest = await harness.page(invited);
     await guest.join(id);
     await expect
-      .poll(() => pages.invited.notices("insideChanged").at(-1), { timeout: 5_000 })
+      .poll(() => pages.invited.notices("insideChanged").at(-1))
       .toEqual({ classId: id, inside: 2 });
     const [listed] = (await pages.invited.request("watchClasses", {})).classes;
     expect(listed).toMatchObject({ id, inside: 2 });
     await pages.teacher.request("stopClass", {});
     await expect
-      .poll(() => pages.invited.notices("insideChanged").at(-1), { timeout: 5_000 })
+      .poll(() => pages.invited.notices("insideChanged").at(-1))
       .toEqual({ classId: id, inside: 0 });
     expect(await heardOf(id)).not.toHaveProperty("stranger");
   });
@@ -131,7 +131,7 @@ describe("the feed of classes", () => {
     away.mockRejectedValueOnce(new Error("The database is unavailable."));
     await pages.teacher.request("startClass", {});
     await expect
-      .poll(() => pages.invited.notices("insideChanged").at(-1), { timeout: 5_000 })
+      .poll(() => pages.invited.notices("insideChanged").at(-1))
       .toEqual({ classId: id, inside: 1 });
     away.mockRestore();
   });
@@ -143,13 +143,13 @@ describe("the feed of classes", () => {
     await pages.teacher.request("startClass", {});
     await expect.poll(() => lastOf(pages.invited)).toBe(1);
     harness.ports.setClassSettings(id, { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" });
-    await expect.poll(() => lastOf(pages.invited), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => lastOf(pages.invited)).toBe(0);
     expect(lastOf(pages.admin)).toBe(1);
     const listed = async (page: LivePage) => (await page.request("watchClasses", {})).classes[0];
     expect(await listed(pages.invited)).toMatchObject({ id, inside: 0 });
     expect(await listed(pages.teacher)).toMatchObject({ id, inside: 1 });
     await pages.admin.join(id);
-    await expect.poll(() => lastOf(pages.teacher), { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => lastOf(pages.teacher)).toBe(2);
     expect(pages.invited.notices("insideChanged").map(({ inside }) => inside)).not.toContain(2);
   });
 

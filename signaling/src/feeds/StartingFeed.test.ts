@@ -36,7 +36,7 @@ const startingOn = async (page: LivePage) =>
 describe("a class that starts soon", () => {
   it("is shown on an open page once its time comes near, and to a page that opens later", async () => {
     const page = await pageOf(student);
-    const { id } = plan(10 * MINUTE + 400);
+    const { id } = plan(10 * MINUTE + 2_000);
     plan(60 * MINUTE);
     await startingOn(page);
     const { class: shown } = await page.notice("classStarting");

@@ -34,7 +34,7 @@ afterEach(() => harness.close());
 const settled = async () => {
   const { id } = harness.ports.addUpload(teacher.person);
   const heard = (page: LivePage) =>
-    vi.waitFor(() => expect(page.notices("uploadChanged").at(-1)?.upload.id).toBe(id));
+    expect.poll(() => page.notices("uploadChanged").at(-1)?.upload.id).toBe(id);
   await Promise.all([heard(pages.teacher), heard(pages.admin)]);
 };
 
@@ -79,9 +79,8 @@ describe("the feed of uploads", () => {
     harness.ports.changeUpload(id, { status: 1 });
     expect((await pages.admin.notice("uploadChanged")).upload.status).toBe(1);
     harness.ports.changeUpload(id, { media: "processing" });
-    await vi.waitFor(() =>
-      expect(pages.teacher.notices("uploadChanged").at(-1)?.upload.media).toBe("processing"),
-    );
+    const last = () => pages.teacher.notices("uploadChanged").at(-1)?.upload;
+    await expect.poll(() => last()?.media).toBe("processing");
     expect(await heardOf(id)).toEqual({ teacher: [0, 1, 1] });
   });
 
@@ -124,7 +123,7 @@ describe("the feed of uploads", () => {
     readsOf("uploadsOf").mockImplementationOnce(async (personId) => {
       const before = await read(personId);
       harness.ports.addUpload(teacher.person, { title: "Meanwhile" });
-      await vi.waitFor(() => expect(pages.admin.notices("uploadChanged")).toHaveLength(1));
+      await expect.poll(() => pages.admin.notices("uploadChanged")).toHaveLength(1);
       return before;
     });
     const { uploads } = await pages.teacher.request("watchUploads", {});
@@ -139,7 +138,7 @@ describe("the feed of uploads", () => {
     readsOf("uploadsOf").mockImplementationOnce(async (personId) => {
       const before = await read(personId);
       harness.ports.deleteUpload(id);
-      await vi.waitFor(() => expect(pages.admin.notices("uploadRemoved")).toHaveLength(1));
+      await expect.poll(() => pages.admin.notices("uploadRemoved")).toHaveLength(1);
       return before;
     });
     const { uploads } = await pages.teacher.request("watchUploads", {});
@@ -155,13 +154,12 @@ describe("the feed of uploads", () => {
     const reads = readsOf("uploadsOf").mockImplementation(async (personId) => {
       const before = await read(personId);
       harness.ports.changeUpload(id, { progress: (progress += 1) });
-      await vi.waitFor(() =>
-        expect(pages.admin.notices("uploadChanged").at(-1)?.upload.progress).toBe(progress),
-      );
+      const last = () => pages.admin.notices("uploadChanged").at(-1)?.upload;
+      await expect.poll(() => last()?.progress).toBe(progress);
       return before;
     });
     const asked = pages.teacher.request("watchUploads", {});
-    await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(0));
+    await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(0);
     await asked;
     expect(reads).toHaveBeenCalledTimes(1);
     await expect.poll(() => pages.teacher.notices("uploadChanged").at(-1)?.upload.progress).toBe(1);

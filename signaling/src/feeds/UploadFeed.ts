@@ -36,7 +36,7 @@ export class UploadFeed {
     });
   }
 
-  /** Newest first: a person's own, or for an admin what is not approved. */
+  /** A person's own, newest first; for an admin what is not approved, as it is to be reviewed. */
   watch(connection: Connection, person: Person): Promise<Upload[]> {
     const { videos } = this.#deps;
     return this.#feed.watch(connection, channelsFor(person), () =>

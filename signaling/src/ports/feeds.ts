@@ -5,7 +5,7 @@ import type { Upload } from "@lyceum/shared/rest/videos.ts";
 export type Videos = {
   /** Newest first. */
   uploadsOf(personId: string): Promise<Upload[]>;
-  /** Everything that is not approved, newest first: what admins review. */
+  /** What admins review: what waits for them, the oldest first, then what was sent back. */
   openUploads(): Promise<Upload[]>;
   findUpload(videoId: string): Promise<(Upload & { uploaderId: string }) | null>;
 };
@@ -22,11 +22,11 @@ export type Courses = {
 export type Blogs = {
   /**
    * What changed of a blog's comments after that version, the oldest changes first, at most `limit`; `version` is the
-   * newest version of all. Null where there is no such blog.
+   * newest version of all, and `shown` the number of comments that are shown then. Null where there is no such blog.
    */
   changesAfter(
     blogId: string,
     version: number,
     limit: number,
-  ): Promise<{ changes: CommentChange[]; version: number } | null>;
+  ): Promise<{ changes: CommentChange[]; version: number; shown: number } | null>;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
@@ -15,8 +15,7 @@ let classId: string;
 let teachers: LivePage;
 let students: LivePage;
 
-const closed = (page: LivePage) =>
-  vi.waitFor(() => expect(page.socket.connected).toBe(false), { timeout: 3_000 });
+const closed = (page: LivePage) => expect.poll(() => page.socket.connected).toBe(false);
 
 beforeAll(async () => {
   sfu = await localSfu();

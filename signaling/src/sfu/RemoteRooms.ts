@@ -10,6 +10,8 @@ type RemoteRoomsDeps = {
   verbs: RoomVerbs;
   patience: number;
   onLost: (roomId: string) => void;
+  /** The room is still there, and this is how: what was said of it meanwhile was not heard. */
+  onKept: (roomId: string, kept: SfuReply<"takeOverRoom">) => void;
   log: Logger;
 };
 
@@ -91,11 +93,12 @@ export class RemoteRooms {
 
   /** It may be gone, or may have gone on on another worker while nobody heard of it. */
   async #check(roomId: string): Promise<void> {
-    const { takeOverRoom, closeRoom } = this.#deps.verbs;
+    const { verbs, onKept } = this.#deps;
     try {
-      const { transports } = await takeOverRoom({ roomId, mustExist: true });
-      if (!transports.some(({ waits }) => waits)) return;
-      await closeRoom({ roomId });
+      const kept = await verbs.takeOverRoom({ roomId, mustExist: true });
+      if (!this.#open.has(roomId)) return;
+      if (!kept.transports.some(({ waits }) => waits)) return onKept(roomId, kept);
+      await verbs.closeRoom({ roomId });
       this.#lose(roomId);
     } catch (error) {
       if (!isNotFound(error)) throw error;

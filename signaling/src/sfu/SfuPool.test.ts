@@ -58,7 +58,7 @@ describe("a pool of media hosts", () => {
     pool.on("roomLost", other);
     await pool.openRoom({ roomId: "room" });
     await killWorkersOf(hosts[0]);
-    await vi.waitFor(() => expect(other).toHaveBeenCalledWith({ roomId: "room" }));
+    await expect.poll(() => other).toHaveBeenCalledWith({ roomId: "room" });
     expect(one).toHaveBeenCalledTimes(1);
     hosts[0].load = () => Promise.reject(new Error("away"));
     await pool.openRoom({ roomId: "room" });
@@ -73,7 +73,7 @@ describe("a pool of media hosts", () => {
     pool.on("roomLost", other);
     await pool.openRoom({ roomId: "room" });
     await Promise.all(hosts.map(killWorkersOf));
-    await vi.waitFor(() => expect(other).toHaveBeenCalledWith({ roomId: "room" }));
+    await expect.poll(() => other).toHaveBeenCalledWith({ roomId: "room" });
   });
 
   it("waits for the new worker of its only host, when the room is opened at once", async () => {

@@ -29,6 +29,7 @@ import {
   tryAgainIfRefused,
 } from "./reach.ts";
 import { RemoteRooms } from "./RemoteRooms.ts";
+import { tellMissed } from "./tell-missed.ts";
 
 type Remote = {
   url: string;
@@ -120,6 +121,7 @@ export const remoteSfu = (
     verbs,
     patience,
     onLost: (roomId) => listeners.tell("roomLost", { roomId }),
+    onKept: (roomId, kept) => tellMissed(listeners, roomId, kept),
     log: hostLog,
   });
   listeners.on("roomLost", ({ roomId }) => rooms.forget(roomId));

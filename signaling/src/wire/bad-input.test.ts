@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const expectUndisturbed = async () => {
-  const health = await fetch(harness.url, { signal: AbortSignal.timeout(500) });
+  const health = await fetch(harness.url, { signal: AbortSignal.timeout(10_000) });
   expect(await health.text()).toBe("healthy");
   expect(bystander.heard).toEqual([]);
   await bystander.request("raiseHand", { raised: true });

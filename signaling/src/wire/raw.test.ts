@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Others are served as before, and no error reached the edge of a unit, or none. */
 const expectUnharmed = async () => {
   expect(await bystander.codeOf("raiseHand", { raised: true })).toBe("ok");
-  const health = await fetch(harness.url, { signal: AbortSignal.timeout(2_000) });
+  const health = await fetch(harness.url, { signal: AbortSignal.timeout(10_000) });
   expect(await health.text()).toBe("healthy");
   expect(escaped).toEqual([]);
   expect(errorsCaught()).toEqual(caught);
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const at = (query: string) => `${harness.url}${SOCKET_PATH}/?EIO=4&${query}`;
 const ask = async (query: string, init?: RequestInit) => {
-  const response = await fetch(at(query), { ...init, signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(at(query), { ...init, signal: AbortSignal.timeout(20_000) });
   return { status: response.status, text: await response.text() };
 };
 const post = (sid: string, body: string) =>
@@ -251,9 +251,8 @@ describe("a WebSocket", () => {
     socket.send("2probe");
     await new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
     socket.send("5");
-    await vi.waitFor(async () =>
-      expect((await ask(`transport=polling&sid=${sid}`)).status).toBe(400),
-    );
+    const polled = async () => (await ask(`transport=polling&sid=${sid}`)).status;
+    await expect.poll(polled).toBe(400);
     expect((await post(sid, '42["watchCatalogue",{}]')).status).toBe(400);
     socket.close();
     await closed(socket);
@@ -264,10 +263,10 @@ describe("a WebSocket", () => {
     const heard: string[] = [];
     socket.addEventListener("message", ({ data }) => heard.push(String(data)));
     socket.send("40");
-    await vi.waitFor(() => expect(heard.some((each) => each.startsWith("40"))).toBe(true));
+    await expect.poll(() => heard.some((each) => each.startsWith("40"))).toBe(true);
     for (const id of ["7", "8", "99999999999999999999"]) socket.send(`43${id}[{"ok":true}]`);
     for (const id of ["7", "7", ""]) socket.send(`42${id}["watchCatalogue",{}]`);
-    await vi.waitFor(() => expect(heard.filter((each) => each.startsWith("437"))).toHaveLength(2));
+    await expect.poll(() => heard.filter((each) => each.startsWith("437"))).toHaveLength(2);
     socket.close();
     await closed(socket);
   });

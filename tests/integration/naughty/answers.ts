@@ -85,6 +85,10 @@ export const ANSWERS: Record<string, readonly number[]> = {
     ...["email", "website"].map((name) => `POST /api/contact/submitContactForm body.${name}`),
     ...["q", "category", "limit"].map((name) => `GET /api/video/get_courses query.${name}`),
     "GET /backend-service/api/payment/earnings query.before",
+    ...["before", "search"].map(
+      (name) => `GET /backend-service/api/payment/payments query.${name}`,
+    ),
+    "GET /backend-service/api/payment/teachers query.page",
     ...["before", "id"].map((name) => `GET /backend-service/api/payment/receipts query.${name}`),
     ...["email_id", "mobile_number", "course_purchased", "course_fee_paid", "transaction_id"].map(
       (name) => `${UPDATE}.${name}`,

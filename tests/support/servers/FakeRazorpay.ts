@@ -84,6 +84,8 @@ export class FakeRazorpay {
   async #call(request: IncomingMessage) {
     if (request.method === "POST" && request.url === "/v1/orders")
       return { status: 200, body: this.#addOrder(await jsonOf(request)) };
+    if (request.url?.startsWith("/v1/refunds?"))
+      return { status: 200, body: { entity: "collection", count: 0, items: [] } };
     const id = request.url?.replace("/v1/payments/pay_", "order_") ?? "";
     const order = this.#orders.get(id);
     return order

@@ -1,5 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 
+import { statFields } from "@lyceum/shared/proc-stat.ts";
+
 type Running = { pid: number; parent: number };
 
 const running = async (words: string): Promise<Running[]> => {
@@ -8,7 +10,7 @@ const running = async (words: string): Promise<Running[]> => {
     pids.map(async (pid) => {
       const read = (name: string) => readFile(`/proc/${pid}/${name}`, "latin1").catch(() => "");
       const [stat, line] = await Promise.all([read("stat"), read("cmdline")]);
-      const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const [state, parent] = statFields(stat);
       return state !== "Z" && line.includes(words) ? [{ pid, parent: Number(parent) }] : [];
     }),
   );

@@ -109,6 +109,43 @@ it("has everything that is kept about a person, and nothing about anyone else", 
   expect(text).not.toContain(other.email);
 });
 
+it("has the files that a person sent in classes, and what they did with recordings", async () => {
+  const [me, other] = [await person(test, "teacher"), await person(test, "teacher")];
+  const { pool } = test.database;
+  const idOf = async (statement: string, values: unknown[]) =>
+    (await pool.query<{ id: string }>(`${statement} returning id`, values)).rows[0]!.id;
+  const classId = await idOf("insert into classes (title, teacher_id) values ('Sets', $1)", [
+    other.id,
+  ]);
+  const sessionId = await idOf(
+    "insert into class_sessions (id, class_id, started_at) values (gen_random_uuid(), $1, now())",
+    [classId],
+  );
+  await pool.query(
+    `insert into class_files (session_id, kind, name, key, size_bytes, sent_by)
+     values ($1, 'file', 'mine.pdf', 'chat/mine', 10, $2), ($1, 'file', 'theirs.pdf', 'chat/theirs', 20, $3)`,
+    [sessionId, me.id, other.id],
+  );
+  await pool.query(
+    `insert into class_recordings (id, class_id, session_id, started_by, submitted_by, submission, state, started_at, stopped_at)
+     select gen_random_uuid(), $1::uuid, $2::uuid, starter, submitter, jsonb_build_object('title', title),
+       'composed', made_at, made_at
+     from (values ($3::uuid, $4::uuid, 'By another', '2026-11-01 10:00Z'::timestamptz),
+       ($4, $3, 'By me', '2026-11-02 10:00Z'), ($4, $4, 'Of no concern', '2026-11-03 10:00Z'))
+       as made(starter, submitter, title, made_at)`,
+    [classId, sessionId, me.id, other.id],
+  );
+  const { text, document } = await exported(me);
+  expect(document.class_files).toEqual([
+    { class: "Sets", kind: "file", name: "mine.pdf", size_bytes: 10, sent_at: expect.any(String) },
+  ]);
+  expect(document.class_recordings).toMatchObject([
+    { class: "Sets", started_by_me: true, submitted_by_me: false, submission: null },
+    { class: "Sets", started_by_me: false, submitted_by_me: true, submission: { title: "By me" } },
+  ]);
+  expect(text).not.toMatch(/theirs\.pdf|By another|Of no concern/);
+});
+
 it("has nothing that lets anybody in", async () => {
   const me = await person(test, "student");
   const { token } = await issueReset(test.database.queries, me.id, { mailed: false });
@@ -146,13 +183,15 @@ it("has invitations only once the email is shown to be theirs", async () => {
 });
 
 it("names every table that knows a person", async () => {
+  // By what their columns are called, and by what refers to an account.
   const { rows } = await test.database.pool.query<{ table_name: string }>(
-    `select distinct table_name from information_schema.columns where table_schema = 'public'
+    `select table_name::text from information_schema.columns where table_schema = 'public'
      and column_name in ('user_id', 'owner_id', 'teacher_id', 'uploader_id', 'author_id', 'person_id', 'actor_id', 'email')
-     order by table_name`,
+     union select conrelid::regclass::text from pg_constraint
+     where contype = 'f' and confrelid = 'public.users'::regclass`,
   );
   // A new one has to be exported and deleted too, or it is said here why not.
-  expect(rows.map(({ table_name }) => table_name)).toEqual([
+  expect(rows.map(({ table_name }) => table_name).toSorted()).toEqual([
     "account_notices",
     "audit_log",
     "blog_comments",
@@ -160,15 +199,18 @@ it("names every table that knows a person", async () => {
     "calendars",
     "class_attendance",
     "class_captions",
+    "class_files",
     "class_guests",
     "class_hands",
     "class_invitations",
+    "class_materials",
     "class_messages",
     "class_people",
     "class_poll_voters",
     "class_poll_votes",
     "class_question_votes",
     "class_questions",
+    "class_recordings",
     "class_reminders",
     "class_removals",
     "classes",

@@ -124,6 +124,17 @@ const SECTIONS: Record<string, Section> = {
       m.edited_at, m.deleted_by
     from class_messages m join class_sessions s on s.id = m.session_id join classes c on c.id = s.class_id
     where m.author_id = ${id} order by m.sent_at, m.session_id, m.number`,
+  class_files: ({ id }) => sql`select c.title as class, f.kind, f.name, f.size_bytes::float8,
+      f.sent_at
+    from class_files f join class_sessions s on s.id = f.session_id join classes c on c.id = s.class_id
+    where f.sent_by = ${id} order by f.sent_at, f.id`,
+  // What one person wants of it is not in the export of the other, who started it.
+  class_recordings: ({ id }) => sql`select c.title as class, r.state, r.started_at, r.stopped_at,
+      r.started_by is not distinct from ${id} as started_by_me,
+      r.submitted_by is not distinct from ${id} as submitted_by_me,
+      case when r.submitted_by = ${id} then r.submission end as submission
+    from class_recordings r join classes c on c.id = r.class_id
+    where r.started_by = ${id} or r.submitted_by = ${id} order by r.started_at, r.id`,
   class_captions: ({
     id,
   }) => sql`select c.title as class, s.text, s.name, s.language, to_timestamp(s.spoken_from / 1000) as spoken_at

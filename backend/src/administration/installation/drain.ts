@@ -10,7 +10,10 @@ import {
   setDraining,
 } from "../../media-hosts/draining-repository.ts";
 
-/** Asks a media host to drain, or to take people again. Throws not_found; conflict where no other host would take its people. */
+/**
+ * Asks a media host to drain, or to take people again; one that does already is left as it is. Throws not_found; conflict where no other
+ * host would take its people.
+ */
 export const drainHost =
   ({ queries }: Database) =>
   ({ id: actorId }: Person, id: number, draining: boolean): Promise<void> =>
@@ -18,6 +21,7 @@ export const drainHost =
       const all = await lockMediaHosts(trx);
       const host = all.find((each) => each.id === id);
       if (!host) throw new DomainError("not_found", MESSAGES.installation.hostNotFound);
+      if (host.draining === draining) return;
       if (draining && !isOpenBeside(id, all))
         throw new DomainError("conflict", MESSAGES.installation.lastHost);
       await setDraining(trx, id, draining);

@@ -94,6 +94,26 @@ it("an admin drains a host and lets it take people again, and the log tells of b
   ]);
 });
 
+it("what a host does already is neither asked of it again nor noted", async () => {
+  const id = await registered("http://one:3100");
+  const other = await registered("http://two:3100");
+  const wanted = [true, true, false, false];
+  for (const draining of wanted) expect((await drain(id, draining)).statusCode).toBe(200);
+  // Both at once, as of two admins.
+  const answers = await Promise.all([drain(other, true), drain(other, true)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const { rows } = await test.database.pool.query(
+    `select action, subject_id from audit_log
+     where subject_type = 'media_host' and subject_id = any ($1) order by id`,
+    [[String(id), String(other)]],
+  );
+  expect(rows).toEqual([
+    { action: "media_host.drained", subject_id: String(id) },
+    { action: "media_host.opened", subject_id: String(id) },
+    { action: "media_host.drained", subject_id: String(other) },
+  ]);
+});
+
 it("the last host that takes people is not drained, and one that is gone is not found", async () => {
   const [one, two] = [await registered("http://one:3100"), await registered("http://two:3100")];
   // Both at once: one of them is the last.

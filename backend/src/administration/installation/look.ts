@@ -30,7 +30,8 @@ export const lookAt =
       jobs: await countJobsByState(database.queries),
       backup: await backupOf(known),
     };
-    return { ...seen, warnings: warningsOf(seen, around.refusing(), Date.now()) };
+    const own = { refusing: around.refusing(), hostsRegister: around.hostsRegister };
+    return { ...seen, warnings: warningsOf(seen, own, Date.now()) };
   };
 
 const diskOf = async (folder: string): Promise<Installation["disk"]> => {

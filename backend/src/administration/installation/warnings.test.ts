@@ -25,8 +25,10 @@ const WELL: Omit<Installation, "warnings"> = {
   backup: { made_at: "2026-11-23T12:00:00Z", files: 1, bytes: 1 },
 };
 const NONE_REFUSES = { mediaHosts: [], signaling: [] };
-const warned = (changed: Partial<typeof WELL>, refusing = {}) =>
-  warningsOf({ ...WELL, ...changed }, { ...NONE_REFUSES, ...refusing }, NOW);
+const warned = (changed: Partial<typeof WELL>, refused = {}, hostsRegister = false) => {
+  const refusing = { ...NONE_REFUSES, ...refused };
+  return warningsOf({ ...WELL, ...changed }, { refusing, hostsRegister }, NOW);
+};
 
 it("warns of nothing where all is well, nor where nobody says anything of media hosts or a disk", () => {
   expect(warned({})).toEqual([]);
@@ -81,6 +83,9 @@ it("warns where nobody can join, and where soon nobody can", () => {
   expect(warned({ media_hosts: [{ ...HOST, draining: true }] })).toEqual([
     { reason: "no_media_host", about: null },
   ]);
+  // The last one that registered itself is gone, and with it its row.
+  expect(warned({ media_hosts: [] }, {}, true)).toEqual([{ reason: "no_media_host", about: null }]);
+  expect(warned({}, {}, true)).toEqual([]);
   const full = { ...HOST, load: 0.85 };
   expect(warned({ media_hosts: [full, { ...full, id: 2 }] })).toEqual([
     { reason: "media_hosts_full", about: null },

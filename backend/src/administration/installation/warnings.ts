@@ -1,6 +1,6 @@
 import type { Installation, Warning } from "@lyceum/shared/rest/installation.ts";
 
-import type { Refusing } from "../../kernel/kernel.ts";
+import type { Around, Refusing } from "../../kernel/kernel.ts";
 
 /** Shares at which there is little left: people who join, or upload, are refused soon. */
 const HOSTS_FULL = 0.8;
@@ -10,21 +10,31 @@ const BACKUP_DAYS = 8;
 const DAY = 86_400_000;
 
 type Seen = Omit<Installation, "warnings">;
+type Known = Pick<Around, "hostsRegister"> & { refusing: Refusing };
 
 /** What an operator should look at, the gravest first. `now`: milliseconds since the epoch. */
-export const warningsOf = (seen: Seen, refusing: Refusing, now: number): Warning[] => [
-  ...aboutMedia(seen.media_hosts, refusing.mediaHosts),
+export const warningsOf = (
+  seen: Seen,
+  { refusing, hostsRegister }: Known,
+  now: number,
+): Warning[] => [
+  ...aboutMedia(seen.media_hosts, refusing.mediaHosts, hostsRegister),
   ...aboutSignaling(seen.signaling, refusing.signaling),
   ...aboutDisk(seen.disk),
   ...aboutJobs(seen.jobs),
   ...aboutBackup(seen.backup, now),
 ];
 
-const aboutMedia = (hosts: Seen["media_hosts"], refusing: readonly string[]): Warning[] => {
+/** Where the settings name hosts, an empty list says nothing: those of this school may be another process's to know. */
+const aboutMedia = (
+  hosts: Seen["media_hosts"],
+  refusing: readonly string[],
+  register: boolean,
+): Warning[] => {
   const admitting = hosts.filter(({ address }) => !refusing.includes(address ?? ""));
   const silent = admitting.filter(({ answering }) => !answering);
   const open = admitting.filter(({ answering, draining }) => answering && !draining);
-  const none = hosts.length > 0 && open.length === 0;
+  const none = (register || hosts.length > 0) && open.length === 0;
   const full = open.length > 0 && open.every(({ load }) => load >= HOSTS_FULL);
   return [
     ...(none ? [{ reason: "no_media_host", about: null } as const] : []),

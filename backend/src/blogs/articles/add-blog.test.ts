@@ -114,7 +114,8 @@ describe("adding a blog", () => {
   });
 
   it("takes a slug once, of two at the same time too", async () => {
-    const replies = await Promise.all([add({ slug: "taken" }), add({ slug: "taken" })]);
+    const titles = ["On graphs", "On other graphs"];
+    const replies = await Promise.all(titles.map((title) => add({ slug: "taken", title })));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const refused = replies.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toEqual({
@@ -127,10 +128,37 @@ describe("adding a blog", () => {
     expect((await made()).filter(({ slug }) => slug === "taken")).toHaveLength(1);
   });
 
+  it("answers what is sent twice as the first time, and has it once", async () => {
+    const sent = { slug: "sent-twice" };
+    const replies = await Promise.all([add(sent), add(sent)]);
+    replies.push(await add(sent));
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toMatchObject({ message: MESSAGES.blogs.added, slug: "sent-twice" });
+    }
+    expect((await made()).filter(({ slug }) => slug === "sent-twice")).toHaveLength(1);
+
+    const { id: elsewhere } = await course(test);
+    const different = { title: "On trees", date: "2026-03-05", content: "<p>To see.</p>" };
+    for (const [name, value] of Object.entries({ ...different, course_id: elsewhere }))
+      expect((await add({ ...sent, [name]: value })).statusCode, name).toBe(409);
+    const other = await person(test, "admin");
+    expect((await post(test.app, ADD, form(sent), other.bearer)).statusCode).toBe(409);
+  });
+
   it("takes slugs of any alphabet, and is found by them", async () => {
     expect((await add({ slug: SLUG })).statusCode).toBe(200);
     const reply = await get(DETAILS + encodeURIComponent(SLUG));
     expect(reply.json().blog.slug).toBe(SLUG);
+  });
+
+  it("takes slugs whose letters have marks, and no marks without a letter", async () => {
+    const slug = "हिन्दी-2-தமிழ்";
+    expect((await add({ slug })).statusCode).toBe(200);
+    const reply = await get(DETAILS + encodeURIComponent(slug));
+    expect(reply.json().blog.slug).toBe(slug);
+    for (const wrong of ["\u093F-a", "a-\u0301", "2\u20E3"])
+      expect((await add({ slug: wrong })).json().errors).toEqual([MESSAGES.blogs.slugInvalid]);
   });
 
   it.each([

@@ -15,6 +15,8 @@ const OUTSIDE = /^(?:https?:\/\/|mailto:)/i;
 const PATH = /^\/(?![/\\])/;
 const OUR_PICTURE = /^\/media\/images\/\w[\w.-]*$/;
 const PIXELS = /^\d{1,5}$/;
+/** Of a list; browsers count no further than to 2^31. */
+const FIRST_NUMBER = /^\d{1,9}$/;
 
 const kept = (attributes: Attributes, rules: Record<string, RegExp>): Attributes =>
   Object.fromEntries(
@@ -31,9 +33,18 @@ const picture = (_name: string, attributes: Attributes): Tag => ({
   attribs: kept(attributes, { src: OUR_PICTURE, alt: /^/, width: PIXELS, height: PIXELS }),
 });
 
+const numbered = (_name: string, attributes: Attributes): Tag => ({
+  tagName: "ol",
+  attribs: kept(attributes, { start: FIRST_NUMBER }),
+});
+
 const OPTIONS: IOptions = {
   allowedTags: TAGS,
-  allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"] },
+  allowedAttributes: {
+    a: ["href", "rel"],
+    img: ["src", "alt", "width", "height"],
+    ol: ["start"],
+  },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   nonTextTags: WITHOUT_TEXT,
@@ -42,6 +53,7 @@ const OPTIONS: IOptions = {
   transformTags: {
     a: link,
     img: picture,
+    ol: numbered,
     h1: "h2",
     h5: "h4",
     h6: "h4",

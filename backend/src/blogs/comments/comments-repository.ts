@@ -80,14 +80,14 @@ const reading = ({ queries }: Database) => {
         .limit(COMMENTS_SHOWN + 1)
         .execute(),
 
-    /** What changed after a version, in the order of versions; null where there is no such blog. */
+    /** What changed after a version, in the order of versions, and how many are shown; null where there is no such blog. */
     changedAfter: async (blogId: string, version: number, limit: number) => {
       const rows = await threadWith(queries, blogId, (comments) =>
         comments.where("version", ">", integer(version)).orderBy("version").limit(limit),
       )
         .orderBy("comment.version")
         .execute();
-      return rows[0] ? { newest: rows[0].newest, comments: commentsOf(rows) } : null;
+      return rows[0] ? { ...rows[0], comments: commentsOf(rows) } : null;
     },
   };
 };

@@ -202,7 +202,7 @@ describe("comments", () => {
 
   it("of a blog that does not exist, and after a version that is none, have no changes", async () => {
     const { id } = await blog(test);
-    const none = { changes: [], version: 0 };
+    const none = { changes: [], version: 0, shown: 0 };
     expect(await test.backend.blogs.changesAfter(id, 2 ** 40, 10)).toEqual(none);
     expect(await test.backend.blogs.changesAfter(randomUUID(), 0, 10)).toBeNull();
   });

@@ -6,16 +6,18 @@ const BYTE_ORDER_MARK = "\ufeff";
 const COLUMNS = Attendance.keyof().options;
 
 /**
- * One line per person and session. A name that a spreadsheet would take for a formula gets an apostrophe before it.
- * Source: OWASP, CSV Injection.
+ * One line per person and session, a part at a time: as many sessions as there are take no more memory. A name that a
+ * spreadsheet would take for a formula gets an apostrophe before it. Source: OWASP, CSV Injection.
  */
-export const attendanceCsv = (sessions: readonly SessionAttendance[]): string => {
-  const lines = sessions.flatMap(({ started_at, people }) =>
-    people.map((person) => [started_at, ...COLUMNS.map((column) => person[column])]),
-  );
-  const table = stringify([["session_started_at", ...COLUMNS], ...lines], {
-    record_delimiter: "windows",
-    escape_formulas: true,
-  });
-  return BYTE_ORDER_MARK + table;
+export const attendanceCsv = async function* (
+  parts: AsyncIterable<readonly SessionAttendance[]>,
+): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${lines([["session_started_at", ...COLUMNS]])}`;
+  for await (const sessions of parts) yield lines(sessions.flatMap(rowsOf));
 };
+
+const rowsOf = ({ started_at, people }: SessionAttendance): string[][] =>
+  people.map((person) => [started_at, ...COLUMNS.map((column) => String(person[column]))]);
+
+const lines = (rows: string[][]): string =>
+  stringify(rows, { record_delimiter: "windows", escape_formulas: true });

@@ -121,6 +121,23 @@ it("is a table for hosts, in which no name is a formula", async () => {
   expect((await get(ben, ".csv")).statusCode).toBe(403);
 });
 
+it("is a table of every session, however many there were", async () => {
+  const sessions = 230;
+  await test.database.pool.query(
+    `with held as (insert into class_sessions (id, class_id, started_at, ended_at)
+        select gen_random_uuid(), $1::uuid, began, began + interval '1 hour' from generate_series(1, $2::int) n,
+          lateral (select timestamptz '2025-01-01' + n / 2 * interval '1 day' as began) days
+        returning id, started_at)
+      insert into class_attendance (session_id, user_id, present, spoke, watched)
+      select id, $3::uuid, tstzmultirange(tstzrange(started_at, started_at + interval '1 minute')), '{}', '{}'
+      from held`,
+    [classId, sessions, ben.id],
+  );
+  const { body } = await get(teacher, ".csv");
+  expect(body.trimEnd().split("\r\n")).toHaveLength(1 + sessions);
+  expect((await get(teacher)).json().data).toHaveLength(100);
+});
+
 it("leaves out people and sessions that are gone, and records the others", async () => {
   const gone = { personId: "00000000-0000-4000-8000-000000000000", spoke: [], watched: [] };
   const present = [span(0, 60)];

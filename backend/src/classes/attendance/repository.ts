@@ -50,6 +50,33 @@ const recentOf = async (
   return rows;
 };
 
+/**
+ * The newest session first; `only`: one person's own rows, in the sessions in which they were; `after`: those that come after
+ * this session.
+ */
+const ofClass = async (
+  queries: Database["queries"],
+  classId: string,
+  { only, after }: { only: string | null; after: string | null },
+): Promise<SessionAttendance[]> => {
+  const { rows } = await sql<
+    Omit<SessionAttendance, "people"> & { people: Attendance[] | null }
+  >`select s.id as session_id, to_iso(s.started_at) as started_at, to_iso(s.ended_at) as ended_at,
+      (select json_agg(json_build_object('name', u.name, 'joined_at', to_iso(lower(a.present)),
+          'left_at', to_iso(upper(a.present)), 'present_seconds', seconds_of(a.present),
+          'spoke_seconds', seconds_of(a.spoke), 'watched_seconds', seconds_of(a.watched))
+          order by u.name, u.id)
+        from class_attendance a join users u on u.id = a.user_id
+        where a.session_id = s.id and not isempty(a.present)
+          and (${only}::uuid is null or u.id = ${only}::uuid)) as people
+    from class_sessions s where s.class_id = ${classId}
+      and (${after}::uuid is null or exists (select from class_sessions l where l.id = ${after}::uuid
+        and (s.started_at < l.started_at or (s.started_at = l.started_at and s.id > l.id))))
+    order by s.started_at desc, s.id limit ${SESSIONS_SHOWN}`.execute(queries);
+  const sessions = rows.map(({ people, ...session }) => ({ ...session, people: people ?? [] }));
+  return only === null ? sessions : sessions.filter(({ people }) => people.length > 0);
+};
+
 export type AttendanceRepository = ReturnType<typeof attendanceRepository>;
 
 export const attendanceRepository = ({ queries }: Pick<Database, "queries">) => ({
@@ -80,21 +107,7 @@ export const attendanceRepository = ({ queries }: Pick<Database, "queries">) => 
   /** The last sessions in which this person was, of all classes. */
   recentOf: (personId: string) => recentOf(queries, personId),
 
-  /** The newest session first; `only`: one person's own rows, in the sessions in which they were. */
-  ofClass: async (classId: string, only: string | null): Promise<SessionAttendance[]> => {
-    const { rows } = await sql<
-      Omit<SessionAttendance, "people"> & { people: Attendance[] | null }
-    >`select s.id as session_id, to_iso(s.started_at) as started_at, to_iso(s.ended_at) as ended_at,
-        (select json_agg(json_build_object('name', u.name, 'joined_at', to_iso(lower(a.present)),
-            'left_at', to_iso(upper(a.present)), 'present_seconds', seconds_of(a.present),
-            'spoke_seconds', seconds_of(a.spoke), 'watched_seconds', seconds_of(a.watched))
-            order by u.name, u.id)
-          from class_attendance a join users u on u.id = a.user_id
-          where a.session_id = s.id and not isempty(a.present)
-            and (${only}::uuid is null or u.id = ${only}::uuid)) as people
-      from class_sessions s where s.class_id = ${classId}
-      order by s.started_at desc, s.id limit ${SESSIONS_SHOWN}`.execute(queries);
-    const sessions = rows.map(({ people, ...session }) => ({ ...session, people: people ?? [] }));
-    return only === null ? sessions : sessions.filter(({ people }) => people.length > 0);
-  },
+  /** A part of the sessions of a class, with the rows of everyone or of one person. */
+  ofClass: (classId: string, only: string | null, after: string | null = null) =>
+    ofClass(queries, classId, { only, after }),
 });

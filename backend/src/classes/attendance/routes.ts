@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 import {
   exportAttendance,
   getAttendance,
@@ -24,6 +26,6 @@ export const attendanceRoutes = (app: FastifyInstance, attendance: AttendanceSer
     return reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", 'attachment; filename="attendance.csv"')
-      .send(csv);
+      .send(Readable.from(csv));
   });
 };

@@ -25,6 +25,18 @@ export const createAttendance = ({ classes, settings, attendance }: AttendanceDe
     return mayHost(person, found) || settings.isCoHost(classId, person.id);
   };
 
+  /** All sessions, the newest first. */
+  const parts = async function* (classId: string): AsyncGenerator<SessionAttendance[]> {
+    let after: string | null = null;
+    for (;;) {
+      const sessions: SessionAttendance[] = await attendance.ofClass(classId, null, after);
+      const last = sessions.at(-1);
+      if (!last) return;
+      yield sessions;
+      after = last.session_id;
+    }
+  };
+
   return {
     /** Of all classes, also of those that the person can no longer enter: it is about themselves. */
     recentOf: ({ id }: Person): Promise<AttendedSession[]> => attendance.recentOf(id),
@@ -35,10 +47,10 @@ export const createAttendance = ({ classes, settings, attendance }: AttendanceDe
       return attendance.ofClass(classId, host ? null : person.id);
     },
 
-    /** Throws forbidden. */
-    csv: async (person: Person, classId: string): Promise<string> => {
+    /** Of every session, read while it is sent. Throws forbidden. */
+    csv: async (person: Person, classId: string): Promise<AsyncGenerator<string>> => {
       if (!(await isHost(person, classId))) throw new DomainError("forbidden", MESSAGES.notAllowed);
-      return attendanceCsv(await attendance.ofClass(classId, null));
+      return attendanceCsv(parts(classId));
     },
   };
 };

@@ -55,6 +55,15 @@ describe("a poll", () => {
     });
   });
 
+  it("is made once of one key, however many ask for it at once", async () => {
+    const key = crypto.randomUUID();
+    const made = await Promise.all([1, 2, 3, 4].map(() => polls().create(session, POLL, key)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    await polls().create(session, POLL, crypto.randomUUID());
+    await polls().create(session, POLL);
+    expect(await polls().listOf(session)).toHaveLength(3);
+  });
+
   it("gives its points to those who chose what is right, and nothing else", async () => {
     const { id } = await polls().create(session, POLL);
     const [ben, cleo] = students as [TestUser, TestUser];

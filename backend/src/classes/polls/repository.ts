@@ -1,7 +1,12 @@
 import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
-import { type NewPoll, POLL_ANSWERS_SHOWN, POLLS_MAX } from "@lyceum/shared/polls.ts";
+import {
+  type NewPoll,
+  POLL_ANSWERS_SHOWN,
+  POLLS_DRAWN_MAX,
+  POLLS_MAX,
+} from "@lyceum/shared/polls.ts";
 import { type Poll, type PollResults, type PollView } from "@lyceum/shared/signaling/polls.ts";
 import { type RawBuilder, type Selectable, type Transaction, sql } from "kysely";
 
@@ -156,13 +161,34 @@ const votesOf = async (
   return rows;
 };
 
-const create = async (
+/** What the asking of one or more polls was called by the page. */
+type Key = string | null;
+
+/** The polls that were made when the same was asked before; none without a key. Call it under the session's lock. */
+const madeBefore = async (
   trx: Transaction<Tables>,
   sessionId: string,
-  poll: NewPoll,
-  questionId: string | null = null,
-) => {
-  const number = await nextNumber(trx, sessionId);
+  key: Key,
+): Promise<Poll[]> => {
+  if (key === null) return [];
+  const rows = await trx
+    .selectFrom("class_polls")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .where("key", "=", key)
+    .orderBy("number")
+    .limit(POLLS_DRAWN_MAX)
+    .execute();
+  return rows.map(presentPoll);
+};
+
+type Asked = { number: number; key: Key; poll: NewPoll; questionId: string | null };
+
+const insert = async (
+  trx: Transaction<Tables>,
+  sessionId: string,
+  { number, key, poll, questionId }: Asked,
+): Promise<Poll> => {
   const { count } = await trx
     .selectFrom("class_polls")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -171,22 +197,32 @@ const create = async (
   if (count >= POLLS_MAX) throw new DomainError("too_many", CLASS_REFUSALS.polls.tooMany);
   const row = await trx
     .insertInto("class_polls")
-    .values({ session_id: sessionId, number, question_id: questionId, ...toRow(poll) })
+    .values({ session_id: sessionId, number, key, question_id: questionId, ...toRow(poll) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return presentPoll(row);
 };
 
+const create = async (
+  trx: Transaction<Tables>,
+  sessionId: string,
+  poll: NewPoll,
+  key: Key,
+): Promise<Poll> => {
+  const number = await nextNumber(trx, sessionId);
+  const [known] = await madeBefore(trx, sessionId, key);
+  return known ?? insert(trx, sessionId, { number, key, poll, questionId: null });
+};
+
 /** Whose questions they are: of the course of the session's class. */
 type DrawnFor = Pick<Person, "id" | "role">;
 
-/** Polls made of questions of the class's course, all or none. */
-const draw = async (
+/** The course of the session's class. Throws not_found, forbidden. */
+const courseFor = async (
   trx: Transaction<Tables>,
   sessionId: string,
   person: DrawnFor,
-  questionIds: readonly string[],
-): Promise<Poll[]> => {
+): Promise<string> => {
   const course = await trx
     .selectFrom("class_sessions")
     .innerJoin("classes", "classes.id", "class_sessions.class_id")
@@ -197,19 +233,36 @@ const draw = async (
   if (!course) throw noSuch("question");
   if (!mayKeepQuestions(person, course))
     throw new DomainError("forbidden", CLASS_REFUSALS.polls.notYourCourse);
+  return course.id;
+};
+
+type Drawing = { questionIds: readonly string[]; key: Key };
+
+/** Polls made of questions of the class's course, all or none. */
+const draw = async (
+  trx: Transaction<Tables>,
+  sessionId: string,
+  person: DrawnFor,
+  { questionIds, key }: Drawing,
+): Promise<Poll[]> => {
+  const first = await nextNumber(trx, sessionId, questionIds.length);
+  const courseId = await courseFor(trx, sessionId, person);
+  const known = await madeBefore(trx, sessionId, key);
+  if (known.length > 0) return known;
   const rows = await trx
     .selectFrom("course_questions")
     .selectAll()
-    .where("course_id", "=", course.id)
+    .where("course_id", "=", courseId)
     .where("id", "in", questionIds)
     .execute();
   const polls: Poll[] = [];
-  for (const id of questionIds) {
+  for (const [place, id] of questionIds.entries()) {
     const row = rows.find((each) => each.id === id);
     if (!row) throw noSuch("question");
     const { kind, question, options, points, right_options: right } = row;
-    const asked = { kind, question, options, points, right, anonymous: false };
-    polls.push(await create(trx, sessionId, asked, id));
+    const poll = { kind, question, options, points, right, anonymous: false };
+    const number = first + place;
+    polls.push(await insert(trx, sessionId, { number, key, poll, questionId: id }));
   }
   return polls;
 };
@@ -239,13 +292,21 @@ export const pollsRepository = ({ queries }: Pick<Database, "queries">) => ({
   /** Throws not_found. */
   resultsOf: (pollId: string) => resultsOf(queries, pollId),
 
-  /** Throws not_found for a session that is gone, too_many. */
-  create: (sessionId: string, poll: NewPoll): Promise<Poll> =>
-    queries.transaction().execute((trx) => create(trx, sessionId, poll)),
+  /** The first poll of this key, where it was asked before. Throws not_found for a session that is gone, too_many. */
+  create: (sessionId: string, poll: NewPoll, key: Key = null): Promise<Poll> =>
+    queries.transaction().execute((trx) => create(trx, sessionId, poll, key)),
 
-  /** Throws not_found, also for a question of another course; forbidden, too_many. */
-  draw: (sessionId: string, person: DrawnFor, questionIds: readonly string[]): Promise<Poll[]> =>
-    queries.transaction().execute((trx) => draw(trx, sessionId, person, questionIds)),
+  /**
+   * The first polls of this key, where they were asked before. Throws not_found, also for a question of another course;
+   * forbidden, too_many.
+   */
+  draw: (
+    sessionId: string,
+    person: DrawnFor,
+    questionIds: readonly string[],
+    key: Key = null,
+  ): Promise<Poll[]> =>
+    queries.transaction().execute((trx) => draw(trx, sessionId, person, { questionIds, key })),
 
   /** Throws not_found for a poll of another session. */
   setState: (sessionId: string, pollId: string, state: PollState) =>

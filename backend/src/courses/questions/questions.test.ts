@@ -121,6 +121,20 @@ describe("polls drawn from the questions of a course", () => {
     expect(await test.backend.polls.resultsOf(polls[1]!.id)).toMatchObject({ voters: 2 });
   });
 
+  it("are made once of one key, also where a question of them is removed meanwhile", async () => {
+    const ids = [await added(), await added(teacher, { question: "And which are not?" })];
+    const session = await lesson();
+    const key = crypto.randomUUID();
+    const drawn = () =>
+      test.backend.polls.draw(session, { id: teacher.id, role: "teacher" }, ids, key);
+    const [first, ...others] = await Promise.all([drawn(), drawn(), drawn()]);
+    expect(first).toHaveLength(2);
+    expect(others).toEqual([first, first]);
+    await remove(ids[0]!);
+    expect(await drawn()).toEqual(first);
+    expect(await test.backend.polls.listOf(session)).toEqual(first);
+  });
+
   it("are those of the class's own course, for its teacher alone, all or none", async () => {
     const id = await added();
     const other = await person(test, "teacher");

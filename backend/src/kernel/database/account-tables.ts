@@ -21,6 +21,8 @@ type UserTable = {
   asked_to_teach_at: Generated<Date | null>;
   /** Nothing of the person is left in the row then. */
   deleted_at: Date | null;
+  /** Nothing of theirs is left anywhere else then either. */
+  forgotten_at: Date | null;
   /** Of this site. */
   picture_url: Generated<string | null>;
   /** bigint: pg answers it as text. */

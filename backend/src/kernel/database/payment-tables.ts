@@ -80,6 +80,14 @@ type ForgedWebhookTable = {
   last_at: Date;
 };
 
+type RefundCheckTable = {
+  provider: ProviderName;
+  since: Date;
+  until: Date;
+  skip: Generated<number>;
+  due_at: Date;
+};
+
 type SandboxPurchaseAsideTable = {
   user_id: string;
   course_id: string;
@@ -102,6 +110,7 @@ type SandboxPaymentTable = {
   status: "captured" | "failed" | "refunded";
   refund_id: string | null;
   created_at: Generated<Date>;
+  refunded_at: Date | null;
 };
 
 type SandboxDeliveryTable = {
@@ -121,6 +130,7 @@ export type PaymentTables = {
   payment_events: PaymentEventTable;
   payment_refusals: PaymentRefusalTable;
   forged_webhooks: ForgedWebhookTable;
+  refund_checks: RefundCheckTable;
   sandbox_purchases_aside: SandboxPurchaseAsideTable;
   sandbox_orders: SandboxOrderTable;
   sandbox_payments: SandboxPaymentTable;

@@ -126,6 +126,7 @@ export type ClassPollTable = {
   is_shown: Generated<boolean>;
   created_at: Generated<Date>;
   question_id: Generated<string | null>;
+  key: Generated<string | null>;
 };
 
 type ClassAttendanceTable = {
@@ -194,6 +195,8 @@ type VideoTable = {
   place: Generated<Date | null>;
   /** The topic before which it is to stand once it is approved; null for the end. */
   before_id: Generated<string | null>;
+  /** The videos whose place it took, the newest first. */
+  former_ids: Generated<string[]>;
   created_at: Generated<Date>;
   version: Generated<number>;
   original_key: string;

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 
-import { sniffImage, sniffVideo } from "./sniff.ts";
+import { sniffImage, sniffPictureBrand, sniffVideo } from "./sniff.ts";
 
 /** What a file is by its first bytes: the extensions that fit, the usual one first. */
 type Kind = readonly [string, ...string[]];
@@ -22,7 +22,11 @@ const SIGNATURES: readonly [string, Kind][] = [
   ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ["doc", "xls", "ppt"]],
   ["GIF8", ["gif"]],
   ["ID3", ["mp3"]],
+  // Without a tag before them, frames of high and low sampling rates, each without and with a checksum.
   ["\xff\xfb", ["mp3"]],
+  ["\xff\xfa", ["mp3"]],
+  ["\xff\xf3", ["mp3"]],
+  ["\xff\xf2", ["mp3"]],
   ["{\\rtf", ["rtf"]],
   ["fLaC", ["flac"]],
 ];
@@ -35,19 +39,46 @@ export const kindOf = (head: Buffer): Kind | null => {
   const image = sniffImage(head);
   if (image) return image.extension === "jpg" ? ["jpg", "jpeg"] : [image.extension];
   if (start.startsWith("RIFF") && start.slice(8, 12) === "WAVE") return ["wav"];
+  const brand = sniffPictureBrand(head);
+  if (brand !== null) return brand.startsWith("avi") ? ["avif"] : ["heic", "heif", "avif"];
   const video = sniffVideo(head);
   if (video) return [video.extension, "m4a", "m4v", "oga", "ogg", "opus"];
   return isText(head) ? TEXT : null;
 };
 
-/** UTF-8 without control characters but those of lines. The last character may be cut off. */
+/** Without control characters but those of lines. */
 const isText = (head: Buffer): boolean => {
+  const text = textOf(head) ?? "";
+  // oxlint-disable-next-line no-control-regex
+  return text.length > 0 && !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) && !text.startsWith("#!");
+};
+
+/** By its byte order mark UTF-16, which spreadsheets write as well; else UTF-8, or what Windows wrote before it. */
+const textOf = (head: Buffer): string | null => {
+  const mark = head.toString("hex", 0, 2);
+  if (mark === "fffe") return inUtf16(head, "utf-16le");
+  if (mark === "feff") return inUtf16(head, "utf-16be");
+  return decoded(head, "utf-8") ?? inWindows1252(head);
+};
+
+/** Most bytes are some letter of it, and nearly every text has one of those that are on every keyboard. */
+const inUtf16 = (head: Buffer, encoding: "utf-16le" | "utf-16be"): string | null => {
+  const text = decoded(head, encoding);
+  return text !== null && /[\t\n\r -~]/.test(text) ? text : null;
+};
+
+/** Every byte is a letter of it but these. Which letter does not matter here. */
+const inWindows1252 = (head: Buffer): string | null => {
+  const text = head.toString("latin1");
+  return /[\x7f\x81\x8d\x8f\x90\x9d]/.test(text) ? null : text;
+};
+
+/** Null for what is not in this encoding. The last character may be cut off. */
+const decoded = (head: Buffer, encoding: string): string | null => {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    // oxlint-disable-next-line no-control-regex
-    return text.length > 0 && !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) && !text.startsWith("#!");
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
   } catch {
-    return false;
+    return null;
   }
 };
 

@@ -56,12 +56,17 @@ export const sniffVideo = (head: Buffer): VideoKind | null => {
   return sniffBoxes(head);
 };
 
+/** The brand of a picture that comes in the container of videos; null for everything else. */
+export const sniffPictureBrand = (head: Buffer): string | null => {
+  const brand = text(head, 8, 12);
+  return text(head, 4, 8) === "ftyp" && PICTURE_BRANDS.includes(brand) ? brand : null;
+};
+
 const sniffBoxes = (head: Buffer): VideoKind | null => {
   const box = text(head, 4, 8);
   if (OLD_QUICKTIME.includes(box)) return QUICKTIME;
-  const brand = text(head, 8, 12);
-  if (box !== "ftyp" || PICTURE_BRANDS.includes(brand)) return null;
-  return brand === "qt  " ? QUICKTIME : MP4;
+  if (box !== "ftyp" || sniffPictureBrand(head) !== null) return null;
+  return text(head, 8, 12) === "qt  " ? QUICKTIME : MP4;
 };
 
 /** Null for what is no JPEG, PNG or WebP. */

@@ -1,12 +1,14 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type TestApp, openApp, person } from "../../../test/app.ts";
 
 const UPLOAD = "/backend-service/api/upload/upload-video";
+/** Each look lets 50 ms of the faked clock pass: all of them are less than a body may take. */
+const SOON = { timeout: 15_000 };
 
 describe("a body that comes slowly", () => {
   let test: TestApp;
@@ -36,8 +38,8 @@ describe("a body that comes slowly", () => {
     socket.write(
       `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer}\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${some}`,
     );
-    await came;
-    return { socket, said: () => said, closed: closed.promise };
+    const [{ socket: line }] = (await came) as [IncomingMessage];
+    return { socket, said: () => said, closed: closed.promise, received: () => line.bytesRead };
   };
   const form = "multipart/form-data; boundary=b";
   const part = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nLimits';
@@ -80,7 +82,7 @@ describe("a body that comes slowly", () => {
 
   it("is cut off of a request that needs none, and was answered", async () => {
     const call = await begin("/api/ip", "text/plain", "x", "GET");
-    await vi.waitFor(() => expect(call.said()).toContain("200 OK"));
+    await vi.waitFor(() => expect(call.said()).toContain("200 OK"), SOON);
     expect(call.socket.destroyed).toBe(false);
     vi.advanceTimersByTime(30_000);
     await call.closed;
@@ -88,10 +90,10 @@ describe("a body that comes slowly", () => {
 
   it("is not what a call waits for that has come whole", async () => {
     const call = await begin("/api/ip", "text/plain", "x".repeat(100_000), "GET");
-    await vi.waitFor(() => expect(call.said()).toContain("200 OK"));
+    await vi.waitFor(() => expect(call.said()).toContain("200 OK"), SOON);
     vi.advanceTimersByTime(60_000);
     call.socket.write("GET /api/ip HTTP/1.1\r\nHost: x\r\n\r\n");
-    await vi.waitFor(() => expect(call.said().split("200 OK")).toHaveLength(3));
+    await vi.waitFor(() => expect(call.said().split("200 OK")).toHaveLength(3), SOON);
     call.socket.destroy();
   });
 
@@ -104,8 +106,9 @@ describe("a body that comes slowly", () => {
   it("may take longer for an upload, as long as it comes", async () => {
     const call = await begin(UPLOAD, form, part);
     for (let minute = 0; minute < 3; minute++) {
+      const before = call.received();
       call.socket.write("more");
-      await pause(50);
+      await expect.poll(call.received).toBeGreaterThan(before);
       vi.advanceTimersByTime(55_000);
     }
     expect(call.socket.destroyed).toBe(false);

@@ -9,13 +9,15 @@ import { expect, it, onTestFinished } from "vitest";
 import { cutStalledAnswers } from "./stalled-answers.ts";
 
 const WITHIN = 600;
+/** What a slow reader has: it pauses for a part of it, which a busy machine makes longer, and in all for longer than it. */
+const SLOWLY = { within: 3_000, pause: 500 };
 /** More than the system takes over from a server whose peer does not read. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
 /** A server, and a connection of its own on which a request was sent. */
-const asked = async (answer: RequestListener) => {
+const asked = async (answer: RequestListener, within = WITHIN) => {
   const server = createServer(answer);
-  cutStalledAnswers(server, WITHIN);
+  cutStalledAnswers(server, within);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -39,14 +41,14 @@ it("cuts off a caller that reads nothing of its answer", async () => {
 });
 
 it("lets one finish that reads slowly", async () => {
-  const { caller } = await asked((_request, response) => void response.end(LARGE));
+  const { caller } = await asked((_request, response) => void response.end(LARGE), SLOWLY.within);
   let read = 0;
   caller.on("data", (chunk: Buffer) => {
     const before = Math.floor((read / LARGE.length) * 8);
     read += chunk.length;
     if (Math.floor((read / LARGE.length) * 8) === before) return;
     caller.pause();
-    setTimeout(() => caller.resume(), WITHIN / 2);
+    setTimeout(() => caller.resume(), SLOWLY.pause);
   });
   caller.resume();
   await expect.poll(() => read, { timeout: 30_000 }).toBeGreaterThan(LARGE.length);

@@ -16,6 +16,8 @@ export type Patience = {
   closedAfter: number;
   /** Until then the provider is asked about it: what is closed may have been paid in a tab that was still open. */
   givenUpAfter: number;
+  /** The provider is asked so often which refunds it has made. */
+  refundsEvery: number;
 };
 
 const isDue = ({ first, most }: Patience) => sql<boolean>`coalesce(polled_at, created_at) + least(

@@ -11,6 +11,7 @@ import type { PaymentProvider } from "../providers/provider.ts";
 import { takeDueRefunds } from "./due-refunds-repository.ts";
 import { settleCapture, settleRefund } from "../settlement/settle.ts";
 import { sumOf, wholeRefund } from "../settlement/whole-refund.ts";
+import { untoldRefunds } from "./untold-refunds.ts";
 
 /** Source: issue, "a silent order is settled within 10 minutes". */
 export const PATIENCE: Patience = {
@@ -18,6 +19,7 @@ export const PATIENCE: Patience = {
   most: 600,
   closedAfter: 24 * 3_600,
   givenUpAfter: 72 * 3_600,
+  refundsEvery: 3_600,
 };
 
 /**
@@ -56,14 +58,19 @@ const questions = (queries: Database["queries"], provider: PaymentProvider) => {
   return { askAboutOrder, giveBack };
 };
 
-/** Asks the provider about orders that stay silent, and about refunds, until each is settled. Several processes may do it. */
+/**
+ * Asks the provider about orders that stay silent, and about refunds, until each is settled; and which refunds there are that
+ * nobody told. Several processes may do it.
+ */
 export const orderReconciliation = (
-  { queries }: Database,
+  database: Database,
   provider: PaymentProvider,
   log: FastifyBaseLogger,
   patience: Patience = PATIENCE,
 ) => {
+  const { queries } = database;
   const { askAboutOrder, giveBack } = questions(queries, provider);
+  const findUntoldRefunds = untoldRefunds(database, provider, log, patience.refundsEvery);
 
   /** One after another; about what fails is asked again in its time. */
   const reconcileOrders = async (signal?: AbortSignal): Promise<void> => {
@@ -77,6 +84,8 @@ export const orderReconciliation = (
       patience,
     ))
       await giveBack(id, provider_payment_id, Number(amount)).catch(warn);
+    await findUntoldRefunds(signal).catch(warn);
+    signal?.throwIfAborted();
     await closeOldOrders(queries, patience);
   };
 

@@ -10,6 +10,7 @@ export const closedProvider: PaymentProvider = {
   payment: refuse,
   paymentsOf: refuse,
   refundsOf: refuse,
+  refundedPayments: refuse,
   refund: refuse,
   isCheckout: () => false,
   isWebhook: () => false,

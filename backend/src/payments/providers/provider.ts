@@ -19,6 +19,9 @@ export type ProviderRefund = {
   status: "pending" | "processed" | "failed";
 };
 
+/** Refunds that were made from one moment to another, both included: so many of them, after those that are skipped. */
+export type RefundsWanted = { from: Date; to: Date; skip: number; count: number };
+
 export type NewOrder = { amount: number; currency: string; receipt: string };
 
 /** A payment provider. Calls reject with `ProviderError`; an unknown payment or order is null. */
@@ -30,6 +33,8 @@ export type PaymentProvider = {
   payment(paymentId: string): Promise<ProviderPayment | null>;
   paymentsOf(orderId: string): Promise<ProviderPayment[]>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** Of each refund of a time, the payment's id, the newest refund first; null where it is of none. */
+  refundedPayments(wanted: RefundsWanted): Promise<(string | null)[]>;
   /** Of a payment or a part of it; the same key again answers the same refund. */
   refund(payment: { id: string; amount: number }, key: string): Promise<ProviderRefund>;
   /** Whether a checkout's result was signed by the provider. */

@@ -99,6 +99,15 @@ describe("a call", () => {
     expect(await provider.refundsOf("pay_1")).toMatchObject([{ id: "rfnd_1", amount: 49_900 }]);
   });
 
+  test("answers the payments of the refunds that were made in a time, a part of them", async () => {
+    const body = { entity: "collection", count: 2, items: [REFUND, { id: "rfnd_qr" }] };
+    const path = "/v1/refunds?from=1700000000&to=1700003601&count=50&skip=100";
+    answers[`GET ${path}`] = { status: 200, body };
+    const [from, to] = [new Date(1_700_000_000_900), new Date(1_700_003_600_100)];
+    const part = { from, to, skip: 100, count: 50 };
+    expect(await provider.refundedPayments(part)).toEqual(["pay_1", null]);
+  });
+
   test("answers the payments of an order", async () => {
     const body = { entity: "collection", count: 1, items: [PAYMENT] };
     answers["GET /v1/orders/order_1/payments"] = { status: 200, body };

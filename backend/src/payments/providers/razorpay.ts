@@ -34,6 +34,8 @@ const Refund = z.object({
   amount: z.int(),
   status: z.enum(["pending", "processed", "failed"]),
 });
+/** As much of a refund as says what to ask about: the others in its list are of all kinds. */
+const RefundOfTime = z.object({ payment_id: z.string().nullish() });
 const Order = z.object({
   id: z.string(),
   amount: z.int(),
@@ -58,6 +60,9 @@ const presentRefund = ({ payment_id, ...refund }: z.infer<typeof Refund>): Provi
   ...refund,
   paymentId: payment_id,
 });
+
+/** Since 1970. */
+const secondsOf = (at: Date): number => at.getTime() / 1_000;
 
 /** Asks the API, with the keys of this site. Throws ProviderError. */
 const asking = (keys: RazorpayKeys, send: Send) => {
@@ -110,6 +115,11 @@ export const razorpay = (name: ProviderName, keys: RazorpayKeys, send: Send): Pa
     refundsOf: async (paymentId) => {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=${REFUNDS_MOST}`;
       return (await ask(listOf(Refund), path)).items.map(presentRefund);
+    },
+    refundedPayments: async ({ from, to, skip, count }) => {
+      const time = `from=${Math.floor(secondsOf(from))}&to=${Math.ceil(secondsOf(to))}`;
+      const path = `/refunds?${time}&count=${count}&skip=${skip}`;
+      return (await ask(listOf(RefundOfTime), path)).items.map((each) => each.payment_id ?? null);
     },
     refund: async ({ id, amount }, key) => {
       const path = `/payments/${encodeURIComponent(id)}/refund`;

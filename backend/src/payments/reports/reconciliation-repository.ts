@@ -2,73 +2,30 @@ import type { Reconciliation } from "@lyceum/shared/rest/payments.ts";
 import { sql } from "kysely";
 
 import type { Database } from "../../kernel/database/database.ts";
-import { presentReceipt, selectPayments } from "./receipts-repository.ts";
+import { unsettledPayments } from "./all-payments-repository.ts";
 import { reconciliationTotals } from "./reconciliation-totals-repository.ts";
 
-const PAYMENTS_SHOWN = 200;
 const REFUSALS_SHOWN = 50;
 
-/** What admins hold beside the provider's own statement: the newest payments and refusals, and totals of all. */
+/** What admins hold beside the provider's own statement: totals, and what needs somebody. */
 export const reconcile = async (database: Database): Promise<Reconciliation> => {
   const { queries } = database;
-  const [totals, payments, refusals, forged] = await Promise.all([
+  const [totals, unsettled, refusals, forged] = await Promise.all([
     reconciliationTotals(queries),
-    newestPayments(database),
+    unsettledPayments(database),
     newestRefusals(queries),
     forgedWebhooks(queries),
   ]);
-  return { totals, payments, refusals, forged };
+  return { totals, unsettled, refusals, forged };
 };
 
-const newestPayments = async (database: Database): Promise<Reconciliation["payments"]> => {
-  const rows = await selectPayments(database)
-    .innerJoin("users", "users.id", "orders.user_id")
-    .select("users.email")
-    .limit(PAYMENTS_SHOWN)
-    .execute();
-  const kept = await bookedOf(
-    database.queries,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const { course_category: _, ...receipt } = presentReceipt(row);
-    const held = Number(kept.get(row.id)?.held ?? 0);
-    const due = row.status === "refunded" ? 0 : Number(row.amount);
-    return {
-      ...receipt,
-      order_id: row.provider_order_id ?? "",
-      payer: row.email,
-      ledger: held,
-      balanced: (kept.get(row.id)?.balanced ?? false) && held === due,
-    };
-  });
-};
-
-/** What the ledger says of these payments. */
-const bookedOf = async (queries: Database["queries"], paymentIds: string[]) => {
-  if (paymentIds.length === 0) return new Map<string, never>();
-  const rows = await queries
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_lines", "ledger_lines.entry_id", "ledger_entries.id")
-    .select("payment_id")
-    .select(sql<string>`coalesce(sum(amount) filter (where account = 'provider'), 0)`.as("held"))
-    .select(sql<boolean>`sum(amount) = 0`.as("balanced"))
-    .where("payment_id", "in", paymentIds)
-    .groupBy("payment_id")
-    .execute();
-  return new Map(rows.map((each) => [each.payment_id, each]));
-};
-
+/** Those of providers' notices and those of people, so many of each: however much a person tries, money without an order is seen. */
 const newestRefusals = async (
   queries: Database["queries"],
 ): Promise<Reconciliation["refusals"]> => {
-  const rows = await queries
-    .selectFrom("payment_refusals")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(REFUSALS_SHOWN)
-    .execute();
-  return rows.map((row) => ({
+  const rows = await Promise.all([refusalsOf(queries, "is"), refusalsOf(queries, "is not")]);
+  const newest = rows.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return newest.map((row) => ({
     at: row.at.toISOString(),
     provider: row.provider,
     reason: row.reason,
@@ -76,6 +33,16 @@ const newestRefusals = async (
     payment_id: row.provider_payment_id,
   }));
 };
+
+/** A person's have one; a provider's have none. */
+const refusalsOf = (queries: Database["queries"], person: "is" | "is not") =>
+  queries
+    .selectFrom("payment_refusals")
+    .selectAll()
+    .where("person_id", person, null)
+    .orderBy("id", "desc")
+    .limit(REFUSALS_SHOWN)
+    .execute();
 
 const forgedWebhooks = async (queries: Database["queries"]): Promise<Reconciliation["forged"]> => {
   const rows = await queries

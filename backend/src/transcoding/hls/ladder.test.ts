@@ -13,6 +13,7 @@ const H264: Probe = {
   video: { index: 0, codec: "h264", pixelFormat: "yuv420p" },
   audio: { index: 1, codec: "aac", profile: "LC" },
   keyFrameGap: 2,
+  lastPicture: 59,
 };
 
 const sizesOf = (rungs: Rung[]) => rungs.map(({ width, height }) => `${width}x${height}`);

@@ -101,6 +101,26 @@ describe("the pipeline", () => {
   );
 
   it(
+    "takes such a recording as long as its sound, which goes on after its picture has ended",
+    async () => {
+      const path = join(bench.clips.folder, "outlasted.webm");
+      const picture = ["-f", "lavfi", "-i", "testsrc=size=320x180:rate=10:duration=1"];
+      const sound = ["-f", "lavfi", "-i", "sine=duration=12"];
+      const codecs = ["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus"];
+      const live = ["-f", "webm", "-live", "1", path];
+      await bench.clips.ffmpeg.run(["-v", "error", ...picture, ...sound, ...codecs, ...live]);
+      const id = await bench.queue(path, { original_type: "video/webm" });
+      bench.start();
+      await bench.reach(id, "ready");
+      const video = await bench.row(id);
+      expect(video.duration).toBeGreaterThan(11.5);
+      expect(video.duration).toBeLessThan(12.5);
+      expect(video.poster_key).toBe(`videos/${id}/poster.webp`);
+    },
+    WHOLE,
+  );
+
+  it(
     "plays from the first rung on, while the others are made",
     async () => {
       const shape = { ...ENCODED_ANEW, seconds: 10 };

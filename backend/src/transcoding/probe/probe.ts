@@ -20,6 +20,8 @@ export type Probe = {
   audio: { index: number; codec: string; profile: string } | null;
   /** Seconds between key frames at most; Infinity where the file does not say when its pictures are shown. */
   keyFrameGap: number;
+  /** When the last picture is shown, in seconds: sound may go on after it. Infinity as above. */
+  lastPicture: number;
 };
 
 /** A file to read, with what it is. */
@@ -36,7 +38,7 @@ export const probeVideo = async (
 ): Promise<Probe> => {
   const { format, video, audio } = await describe(ffmpeg, demuxer, path, signal);
   if (!video) throw new FfmpegError("ffprobe", "no picture", "");
-  const scan = await scanPackets(ffmpeg, demuxer, path, video.index, signal);
+  const scan = await scanPackets(ffmpeg, demuxer, path, [video.index, audio?.index], signal);
   const duration = format.duration || video.duration || scan.end;
   if (!(duration > 0 && duration <= VIDEO_SECONDS_MAX))
     throw new FfmpegError("ffprobe", `a length of ${duration} s`, "");
@@ -48,6 +50,7 @@ export const probeVideo = async (
     video: { index: video.index, codec: video.codec_name, pixelFormat: video.pix_fmt },
     audio: audio ? { index: audio.index, codec: audio.codec_name, profile: audio.profile } : null,
     keyFrameGap: scan.gap,
+    lastPicture: scan.lastPicture,
   };
 };
 
@@ -74,29 +77,37 @@ const scanPackets = async (
   ffmpeg: Ffmpeg,
   demuxer: string,
   path: string,
-  index: number,
+  [picture, sound]: [picture: number, sound: number | undefined],
   signal?: AbortSignal,
 ) => {
   let end = 0;
+  let lastPicture = 0;
   let last: number | null = null;
   let gap = 0;
   // AVI and ASF do not say when pictures of H.264 are shown: a copy of them does not play.
   let isTimed = true;
-  const onLine = (line: string) => {
-    const [time = "", flags = ""] = line.split(",");
-    if (time === "N/A") isTimed = false;
-    const seconds = Number(time);
-    if (!Number.isFinite(seconds)) return;
-    end = Math.max(end, seconds);
+  const onPicture = (seconds: number, flags: string) => {
+    lastPicture = Math.max(lastPicture, seconds);
     // Some files do not begin at 0.
     last ??= seconds;
     if (!flags.startsWith("K")) return;
     gap = Math.max(gap, seconds - last);
     last = seconds;
   };
-  const entries = ["-select_streams", String(index), "-show_entries", "packet=pts_time,flags"];
+  const onLine = (line: string) => {
+    const [stream = "", time = "", flags = ""] = line.split(",");
+    const isPicture = stream === String(picture);
+    if (!isPicture && stream !== String(sound)) return;
+    if (isPicture && time === "N/A") isTimed = false;
+    const seconds = Number(time);
+    if (!Number.isFinite(seconds)) return;
+    end = Math.max(end, seconds);
+    if (isPicture) onPicture(seconds, flags);
+  };
+  const entries = ["-show_entries", "packet=stream_index,pts_time,flags"];
   const bounds = transcodingOf(VIDEO_SECONDS_MAX);
   const args = [...entries, "-of", "csv=p=0", ...input(demuxer, path)];
   await ffmpeg.probe(args, { signal, onLine, bounds });
-  return { end, gap: isTimed ? Math.max(gap, end - (last ?? 0)) : Infinity };
+  if (!isTimed) return { end, gap: Infinity, lastPicture: Infinity };
+  return { end, gap: Math.max(gap, lastPicture - (last ?? 0)), lastPicture };
 };

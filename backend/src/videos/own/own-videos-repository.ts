@@ -3,6 +3,7 @@ import { type Transaction, sql } from "kysely";
 import { imageKeysOf } from "../../courses/queries/image-keys.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 import { removeLater } from "../../media-removals/removals-repository.ts";
+import { carryProgress } from "../progress/progress-repository.ts";
 import { deleteEmptyCourses } from "../queries/delete-empty-courses.ts";
 import { lockCourseOf } from "../queries/lock-course.ts";
 
@@ -88,13 +89,18 @@ export const markSuccessor = async (
     .execute();
 };
 
-/** An approved video takes the place of the one that it replaces, which goes. */
+/** Of the videos whose place one took: links to others lead to the start of their course. */
+const FORMER_MOST = 10;
+
+/** An approved video takes the place of the one that it replaces, which goes. What was watched of that stays. */
 export const takePlace = async (trx: Transaction<Tables>, videoId: string): Promise<void> => {
   const replaced = await trx
     .selectFrom("videos as video")
     .innerJoin("videos as old", "old.id", "video.replaces_id")
-    .select(["old.id", "old.approved_at", "old.place"])
+    .select(["old.id", "old.approved_at", "old.place", "old.former_ids"])
     .where("video.id", "=", videoId)
+    // Nobody begins to watch it from here on: what is said of it later would go with it.
+    .forUpdate("old")
     .executeTakeFirst();
   if (!replaced) return;
   await trx
@@ -102,8 +108,14 @@ export const takePlace = async (trx: Transaction<Tables>, videoId: string): Prom
     .set({ before_id: videoId })
     .where("before_id", "=", replaced.id)
     .execute();
+  await carryProgress(trx, replaced.id, videoId);
   await deleteVideo(trx, replaced.id);
   const { approved_at, place } = replaced;
   if (!approved_at) return;
-  await trx.updateTable("videos").set({ approved_at, place }).where("id", "=", videoId).execute();
+  const former_ids = [replaced.id, ...replaced.former_ids].slice(0, FORMER_MOST);
+  await trx
+    .updateTable("videos")
+    .set({ approved_at, place, former_ids })
+    .where("id", "=", videoId)
+    .execute();
 };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Person } from "../../kernel/security/person.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
@@ -69,6 +69,36 @@ export const addProgress = async (
     .returning([...COLUMNS, savedBefore.as("before")])
     .executeTakeFirstOrThrow();
   return { row, before };
+};
+
+/** As pages count it: this close to its end, in seconds, a video is finished; from this share on all of it was watched. */
+const NEAR_END = 3;
+const SEEN = 0.97;
+
+/**
+ * What people watched of a video is what they watched of the one that takes its place: who had finished it has finished that
+ * one, and everything else stays as far as that one reaches. A student who began the new one already keeps what they have there.
+ */
+export const carryProgress = async (
+  queries: Kysely<Tables>,
+  oldId: string,
+  newId: string,
+): Promise<void> => {
+  // Until its duration is known the end of it is as far as can be; a trigger cuts that then.
+  const end = sql`coalesce(video.duration, ${LONGEST})`;
+  const until = (seconds: RawBuilder<unknown>) =>
+    sql`nummultirange(numrange(0, round(${seconds}::numeric, 1)))`;
+  await sql`update video_progress set video_id = video.id,
+      position = case when video_progress.position > old.duration - ${NEAR_END} then ${end}
+        else least(video_progress.position, video.duration) end,
+      watched = case when ${watchedSeconds} >= old.duration * ${SEEN} then ${until(end)}
+        else video_progress.watched * ${until(sql`video.duration`)} end
+    from videos old, videos video
+    where old.id = ${oldId} and video.id = ${newId} and video_progress.video_id = old.id
+      and not exists (select from video_progress begun
+        where begun.video_id = video.id and begun.user_id = video_progress.user_id)`.execute(
+    queries,
+  );
 };
 
 const playedWithin = (intervals: [number, number][], most: number): [number, number][] =>

@@ -13,3 +13,14 @@ export const lockCourseOf = async (trx: Transaction<Tables>, videoId: string): P
     .forNoKeyUpdate()
     .execute();
 };
+
+/** The same for several, always in the same order: two who take some of the same cannot wait for each other. */
+export const lockCourses = async (trx: Transaction<Tables>, courseIds: string[]): Promise<void> => {
+  await trx
+    .selectFrom("courses")
+    .select("id")
+    .where("id", "in", courseIds)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+};

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Outlet, useLocation, NavigationType, useNavigationType } from "react-router-dom";
 
 import * as texts from "#text/layout.ts";
@@ -17,6 +17,7 @@ export function SiteLayout() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
+        onClick={skip}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-surface focus:translate-y-0"
       >
         {texts.skipToContent}
@@ -28,6 +29,12 @@ export function SiteLayout() {
       <Confirmation />
     </div>
   );
+}
+
+/** Following the link would be a navigation, which takes the state of this page and the fragment of its address away. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BlogDetails } from "@lyceum/shared/rest/blogs.ts";
+import { useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 
 import * as texts from "#text/pages.ts";
@@ -22,7 +23,7 @@ export const prefetch: Prefetch = (dispatch, { params: { slug = "" } }) => [
 /** A blog, its comments, and further links. A missing blog or a failure has its own page. */
 export default function BlogPage() {
   const { slug = "" } = useParams();
-  const { currentData: details, isError } = useGetBlogDetailsQuery(slug);
+  const { details, isError } = useDetails(slug);
   if (isError && !details) return <Navigate to="/not-found" replace />;
   return (
     <div className="px-5 pt-10 pb-16 sm:pt-14 sm:pb-20">
@@ -35,6 +36,14 @@ export default function BlogPage() {
       )}
     </div>
   );
+}
+
+/** A blog's last details stay while they are fetched again, and with them its comments and what is typed there. */
+function useDetails(slug: string) {
+  const { currentData, isError } = useGetBlogDetailsQuery(slug);
+  const [last, setLast] = useState(currentData);
+  if (currentData && currentData !== last) setLast(currentData);
+  return { details: currentData ?? (last?.blog.slug === slug ? last : undefined), isError };
 }
 
 function Shown({ details }: { details: BlogDetails }) {

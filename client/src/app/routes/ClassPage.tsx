@@ -64,6 +64,10 @@ function Shown({ id, person, resuming }: ShownProps) {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
+  const status = error && "status" in error ? error.status : null;
+  // The class may have been deleted, or closed to this person, since it was shown.
+  const refusal = refusalOf(status, person);
+  if (refusal) return refusal;
   if (data)
     return (
       <Page
@@ -85,8 +89,16 @@ function Shown({ id, person, resuming }: ShownProps) {
         </ClassPageView>
       </Page>
     );
-  const status = error && "status" in error ? error.status : null;
   if (status === null) return <Loading />;
+  return (
+    <Page title={texts.aClass} noIndex>
+      <LoadFailed text={texts.classNotLoaded} retry={() => void refetch()} busy={isFetching} />
+    </Page>
+  );
+}
+
+/** What is said instead of the class; null for a failure that says nothing of it. */
+function refusalOf(status: number | null, person: string | null): ReactNode {
   if (status === 401 && person === null) return <SignInFirst />;
   if (status === 403)
     return (
@@ -95,11 +107,7 @@ function Shown({ id, person, resuming }: ShownProps) {
       </Note>
     );
   if (status === 404 || status === 400) return <Note title={MESSAGES.meeting.notFound} />;
-  return (
-    <Page title={texts.aClass} noIndex>
-      <LoadFailed text={texts.classNotLoaded} retry={() => void refetch()} busy={isFetching} />
-    </Page>
-  );
+  return null;
 }
 
 /** Where a teacher prepares what is asked in the class. */

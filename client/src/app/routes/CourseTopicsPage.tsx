@@ -46,7 +46,10 @@ export default function CourseTopicsPage() {
     mayBuy: session === null || session.role === "student",
   };
   return (
-    <Page title={title ?? texts.course} {...(course && factsOf(site, id, course, person))}>
+    <Page
+      title={title ?? texts.course}
+      {...(course && factsOf(site, course.id ?? id, course, person))}
+    >
       <div className="mx-auto grid max-w-6xl gap-5 px-5 py-6 sm:py-8">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="min-w-0 text-2xl font-bold tracking-tight wrap-break-word sm:text-3xl">

@@ -29,12 +29,12 @@ async function loadMatched() {
   return (await Promise.allSettled(loading)).every(({ status }) => status === "fulfilled");
 }
 
-/** Fetched data belongs to the person who was signed in. */
+/** Fetched data belongs to the person who was signed in. What a visitor was sent is for everybody, and stays. */
 function forgetWithPerson(store: Store) {
   let person = session.getSession()?.email_id;
   session.onChange(() => {
     const next = session.getSession()?.email_id;
-    if (next !== person) store.dispatch(api.util.resetApiState());
+    if (person !== undefined && next !== person) store.dispatch(api.util.resetApiState());
     person = next;
   });
 }

@@ -15,8 +15,17 @@ type AddBlogProps = {
   editor: Editor;
 };
 
-/** How the form starts: `restored` from an older draft, or `discarded`, a draft that can still be restored. */
-type Start = { id: number; values: BlogValues; restored: boolean; discarded: BlogValues | null };
+/**
+ * How the form starts: `restored` from an older draft, or after one that was `discarded` and can still be restored, or
+ * was `added`.
+ */
+type Start = {
+  id: number;
+  values: BlogValues;
+  restored: boolean;
+  discarded: BlogValues | null;
+  added?: BlogValues;
+};
 
 /** The form that writes a blog; the text stays in this browser until it is added or discarded. */
 export function AddBlog({ person, editor }: AddBlogProps) {
@@ -25,14 +34,17 @@ export function AddBlog({ person, editor }: AddBlogProps) {
   const [added, setAdded] = useState<Added | null>(null);
 
   const begin = (next: Omit<Start, "id">) => setStart(({ id }) => ({ ...next, id: id + 1 }));
-  const finish = (blog: Added) => {
+  const finish = (blog: Added, values: BlogValues) => {
+    // Here too: where the page was left, nothing is drawn any more.
+    drafts.drop(values);
     setAdded(blog);
-    begin({ values: today(), restored: false, discarded: null });
+    begin({ values: today(), restored: false, discarded: null, added: values });
   };
 
   // Not left to the form, which keeps only what is changed in it. The form before has kept its last by now.
   useEffect(() => {
-    if (start.id > 0) drafts.keep(start.values);
+    if (start.added) drafts.drop(start.added);
+    else if (start.id > 0) drafts.keep(start.values);
   }, [drafts, start]);
 
   return (

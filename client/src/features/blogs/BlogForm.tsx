@@ -40,7 +40,8 @@ type BlogFormProps = {
   initial: BlogValues;
   editor: Editor;
   keep: (values: BlogValues) => boolean;
-  onAdded: (added: Added) => void;
+  /** Called although the page was left meanwhile. `values`: those that were sent, the last ones that `keep` was given. */
+  onAdded: (added: Added, values: BlogValues) => void;
 };
 
 export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormProps) {
@@ -48,15 +49,17 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
   const courses = useGetBlogCoursesQuery();
   const [add, adding] = useAddBlogMutation();
   const [uploading, setUploading] = useState(false);
-  const kept = useDraft(form.values, keep);
+  const { kept, keepNow } = useDraft(form.values, keep);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (adding.isLoading || uploading) return;
     adding.reset();
     const body = form.check(event.currentTarget);
-    const added = body && (await add(body)).data;
-    if (added) onAdded(added);
+    if (!body) return;
+    keepNow();
+    const { data: added } = await add(body);
+    if (added) onAdded(added, form.values);
   };
 
   return (
@@ -67,35 +70,44 @@ export function BlogForm({ initial, editor: Content, keep, onAdded }: BlogFormPr
       {courses.isError && !courses.data && (
         <CoursesFailed retry={() => void courses.refetch()} busy={courses.isFetching} />
       )}
-      <LazyPart name={texts.theEditor} loading={<EditorSkeleton />}>
-        <Content
-          label={texts.content}
-          initial={initial.content}
-          onChange={(html) => form.set("content", html)}
-          upload={uploadImage}
-          onUploading={setUploading}
-          error={form.errorOf("content")}
-          isFirstError={form.first === "content"}
-          textLook="prose"
-        />
-      </LazyPart>
+      <div inert={adding.isLoading}>
+        <LazyPart name={texts.theEditor} loading={<EditorSkeleton />}>
+          <Content
+            label={texts.content}
+            initial={initial.content}
+            onChange={(html) => form.set("content", html)}
+            upload={uploadImage}
+            onUploading={setUploading}
+            error={form.errorOf("content")}
+            isFirstError={form.first === "content"}
+            textLook="prose"
+          />
+        </LazyPart>
+      </div>
       {!kept && <NotKept />}
       {adding.error && <Alert>{addFailure(adding.error)}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={adding.isLoading || uploading}>
-          {texts.addBlog}
-        </Button>
-        <Preview
-          blog={previewed(form.values, courses.data)}
-          disabled={!form.values.title && !form.values.content}
-        />
-      </div>
+      <Buttons busy={adding.isLoading || uploading} values={form.values} courses={courses.data} />
     </form>
   );
 }
 
 const GRID = "grid grid-cols-1 gap-5";
 const FACTS = "grid min-w-0 items-start gap-5 sm:grid-cols-2";
+
+type ButtonsProps = {
+  busy: boolean;
+  values: BlogValues;
+  courses: readonly BlogCourse[] | undefined;
+};
+
+const Buttons = ({ busy, values, courses }: ButtonsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" busy={busy}>
+      {texts.addBlog}
+    </Button>
+    <Preview blog={previewed(values, courses)} disabled={!values.title && !values.content} />
+  </div>
+);
 
 type FactsProps = {
   form: Pick<ReturnType<typeof useForm<BlogValues, unknown>>, "values" | "set" | "field">;

@@ -8,6 +8,7 @@ import type {
 import type { AddBlogForm } from "@lyceum/shared/rules.ts";
 
 import { api, type CallReply, laterCalls } from "../../api/api.ts";
+import { loadPart } from "../../browser/load-part.ts";
 import { type BlogSearch, pageOf } from "./blog-list.ts";
 
 const descriptions = () => import("@lyceum/shared/rest/blogs.ts");
@@ -61,8 +62,8 @@ export const { getBlogs: blogsQuery, getBlogDetails: blogDetailsQuery } = blogsA
 /** Uploads a picture and returns its url. Rejects with `CallError`. @param onProgress The share sent, 0 to 1. */
 export async function sendBlogImage(file: File, onProgress: (share: number) => void) {
   const [{ callAuthorised }, { addBlogImage }] = await Promise.all([
-    import("../../session/authorised.ts"),
-    descriptions(),
+    loadPart(() => import("../../session/authorised.ts")),
+    loadPart(descriptions),
   ]);
   const form = new FormData();
   form.set("image", file);

@@ -35,6 +35,17 @@ describe("a blog", () => {
     expect(readingMinutes(`<p>${"<em>a</em>&nbsp;".repeat(238 * 2)}</p>`)).toBe(2);
   });
 
+  test.each([
+    ["Hindi, whose words have marks", "हिन्दी ".repeat(238 * 4)],
+    ["accents of their own", "cafe\u0301s ".repeat(238 * 4)],
+    ["Chinese", "字".repeat(400 * 4)],
+    ["Japanese", "かなカナー、".repeat(80 * 4)],
+    ["Thai", "กิ".repeat(950 * 4)],
+    ["two languages", `${"word ".repeat(238 * 2)}${"字".repeat(400 * 2)}`],
+  ])("in %s takes four minutes", (_what, text) => {
+    expect(readingMinutes(`<p>${text}</p>`)).toBe(4);
+  });
+
   test("counts its comments", () => {
     expect([0, 1, 2].map(commentsText)).toEqual(["0 comments", "1 comment", "2 comments"]);
   });

@@ -6,8 +6,10 @@ const RULES: Config = {
     ...["p", "h2", "h3", "h4", "strong", "em", "s", "u", "code", "pre", "blockquote"],
     ...["ul", "ol", "li", "a", "img", "hr", "br"],
   ],
-  ALLOWED_ATTR: ["href", "rel", "src", "alt", "width", "height"],
+  ALLOWED_ATTR: ["href", "rel", "src", "alt", "width", "height", "start"],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?![/\\]))/i,
+  // What is no address must not look like one.
+  ADD_URI_SAFE_ATTR: ["rel", "width", "height", "start"],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
@@ -15,8 +17,15 @@ const RULES: Config = {
 /** Pictures stored on this site: any other would reveal its readers to its host. */
 const OWN_PICTURE = /^\/media\/images\/[\w.-]+$/;
 
+/** The number that a list begins with. */
+const FIRST_NUMBER = /^\d{1,9}$/;
+
+const isNumbered = (element: Element) =>
+  element instanceof HTMLOListElement && FIRST_NUMBER.test(element.getAttribute("start") ?? "");
+
 if (DOMPurify.isSupported)
   DOMPurify.addHook("afterSanitizeAttributes", (element) => {
+    if (!isNumbered(element)) element.removeAttribute("start");
     if (!(element instanceof HTMLImageElement)) return;
     if (OWN_PICTURE.test(element.getAttribute("src") ?? "")) element.loading = "lazy";
     else element.remove();

@@ -40,6 +40,16 @@ describe("a draft", () => {
     expect(drafts.read()).toBeNull();
   });
 
+  test("of an article that was added is over, but not one that was kept since", () => {
+    drafts.keep(started);
+    drafts.drop({ ...started });
+    expect(drafts.read()).toBeNull();
+    const since = { ...started, title: "On ponds" };
+    drafts.keep(since);
+    drafts.drop(started);
+    expect(drafts.read()).toEqual(since);
+  });
+
   test("that has no room says so", () => {
     const full = { ...storage, setItem: () => false };
     expect(createDrafts(full, "ada@school.example").keep(started)).toBe(false);
@@ -98,6 +108,17 @@ describe("a slug is suggested", () => {
 
   test("from the title, letter by letter", () => {
     expect(slugs([["O"], ["On"], ["On Tides & Café!"]])).toBe("on-tides-cafe");
+  });
+
+  test.each([
+    ["Crème Brûlée", "creme-brulee"],
+    ["हिन्दी कैसे पढ़ें?", "हिन्दी-कैसे-पढ़ें".normalize("NFC")],
+    ["தமிழ் (2)", "தமிழ்-2"],
+    ["ภาษาไทยที่นี่", "ภาษาไทยที่นี่"],
+    ["Йога: 한국어", "йога-한국어"],
+    ["\u0301 \u2764\uFE0F", ""],
+  ])("from '%s', in its own letters", (title, slug) => {
+    expect(slugs([[title]])).toBe(slug);
   });
 
   test("until it is edited by hand", () => {

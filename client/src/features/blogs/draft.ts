@@ -62,5 +62,9 @@ export function createDrafts(storage: SafeStorage, person: string) {
       storage.removeItem(key);
       return true;
     },
+    /** Removes these values once they are added. What another tab has kept since stays. */
+    drop: (values: BlogValues): void => {
+      if (storage.getItem(key) === JSON.stringify(values)) storage.removeItem(key);
+    },
   };
 }

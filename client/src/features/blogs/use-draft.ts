@@ -6,10 +6,10 @@ import { keepChanges } from "./draft.ts";
 const PAUSE = 400;
 
 /**
- * Saves values that have changed when typing pauses, and at once when the page is left. Returns whether there is space for
- * them. @param keep Returns that, too; the first one is used.
+ * Saves values that have changed when typing pauses, and at once by `keepNow` and when the page is left. `kept`: whether
+ * there is space for them. @param keep Returns that, too; the first one is used.
  */
-export function useDraft<Values>(values: Values, keep: (values: Values) => boolean): boolean {
+export function useDraft<Values>(values: Values, keep: (values: Values) => boolean) {
   const [kept, setKept] = useState(true);
   const [save] = useState(() => keepChanges(values, keep));
   const latest = useRef(values);
@@ -26,5 +26,5 @@ export function useDraft<Values>(values: Values, keep: (values: Values) => boole
       now();
     };
   }, [save]);
-  return kept;
+  return { kept, keepNow: () => setKept(save(values)) };
 }

@@ -81,6 +81,11 @@ describe("the search", () => {
     expect(addressOf({ q: "", category: "" }).toString()).toBe("");
   });
 
+  test("is cut to what the server takes where the address has more", () => {
+    const address = new URLSearchParams({ q: ` ${"w".repeat(120)}`, category: "c".repeat(120) });
+    expect(listParamsIn(address)).toEqual({ q: "w".repeat(100), category: "c".repeat(100) });
+  });
+
   test("begins with the first category", () => {
     const wanted = { q: "", category: "" };
     expect(pressedOf(wanted, CATEGORIES)).toBe("Art");

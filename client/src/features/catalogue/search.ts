@@ -5,9 +5,12 @@ import type { CourseSearch } from "../../api/courses-api.ts";
 /** The search in the address: `?q=&category=`; empty if absent. */
 export type ListParams = { q: string; category: string };
 
+/** The server refuses longer ones. */
+const LONGEST = 100;
+
 export const listParamsIn = (address: URLSearchParams): ListParams => ({
-  q: address.get("q")?.trim() ?? "",
-  category: address.get("category") ?? "",
+  q: (address.get("q") ?? "").trim().slice(0, LONGEST),
+  category: (address.get("category") ?? "").slice(0, LONGEST),
 });
 
 /** The address with this search. */

@@ -8,6 +8,7 @@ import * as texts from "#text/classes.ts";
 import { buttonLook } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { rowGivesFocus } from "../../ui/gives-focus-to.ts";
 import { useToast } from "../../ui/feedback/Toast.tsx";
 import type { ListedClass } from "./class-list.ts";
 import { useDeleteClassMutation } from "./classes-api.ts";
@@ -21,6 +22,7 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
   const id = useId();
   return (
     <li
+      ref={rowGivesFocus}
       className={clsx(
         "flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border bg-surface-raised p-4 shadow-raised sm:px-5",
         lesson.state === "live" ? "border-danger/45" : "border-line",
@@ -68,6 +70,7 @@ function DeleteClass({ lesson, describedBy }: { lesson: ClassSummary; describedB
   const [deleteClass, { isLoading }] = useDeleteClassMutation();
   const toast = useToast();
   const remove = async () => {
+    if (isLoading) return;
     const { error } = await deleteClass(lesson.id);
     toast(error ? texts.classCouldNotDeletedPlease : texts.classDeleted);
   };
@@ -78,7 +81,12 @@ function DeleteClass({ lesson, describedBy }: { lesson: ClassSummary; describedB
       action={texts.deleteText}
       onConfirm={() => void remove()}
       trigger={
-        <IconButton label={texts.deleteClass} aria-describedby={describedBy} disabled={isLoading}>
+        // A button that is disabled loses the focus, which its row gives to the list's region.
+        <IconButton
+          label={texts.deleteClass}
+          aria-describedby={describedBy}
+          aria-busy={isLoading || undefined}
+        >
           <Trash2 aria-hidden className="size-5" />
         </IconButton>
       }

@@ -17,7 +17,11 @@ export function MyClasses({ showTeacher = false }: MyClassesProps) {
   const { data: classes, isError, isFetching, refetch } = useListClassesQuery();
   const started = useWentLive(classes);
   return (
-    <section aria-labelledby="classes" className="grid content-start gap-4">
+    <section
+      aria-labelledby="classes"
+      tabIndex={-1}
+      className="grid content-start gap-4 outline-none"
+    >
       <h2 id="classes" className="text-xl font-semibold">
         {texts.classes}
       </h2>

@@ -13,12 +13,15 @@ import { TextArea, TextField } from "../../ui/forms/TextField.tsx";
 import { useToast } from "../../ui/feedback/Toast.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { useCreateClassMutation } from "./classes-api.ts";
-import { EMPTY_CLASS, newClassFrom } from "./new-class.ts";
+import { EMPTY_CLASS, isTimeUnread, newClassFrom } from "./new-class.ts";
 
 const ACCESS = [
   { value: "open", label: texts.everyoneLink, hint: texts.anybodyWhoSigned },
   { value: "closed", label: texts.onlyPeopleInvite, hint: texts.emailInvitationLink },
 ] as const;
+
+/** A browser then offers a year of four digits, the most that a planned time has. */
+const LATEST = "9999-12-31T23:59";
 
 const FAILED = texts.classCouldNotCreatedPlease;
 
@@ -31,8 +34,11 @@ export function NewClassForm() {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFailure(null);
-    const body = form.check(event.currentTarget, newClassFrom(form.values));
+    const { currentTarget } = event;
+    const body = form.check(currentTarget, newClassFrom(form.values));
     if (!body || isLoading) return;
+    if (isTimeUnread(form.values, isHalfFilled(currentTarget)))
+      return form.refuse(currentTarget, { field: "starts_at", message: texts.giveDayAndTime });
     const { data: made, error } = await create(body);
     if (!made) return setFailure((error && "message" in error && error.message) || FAILED);
     form.reset();
@@ -53,12 +59,7 @@ export function NewClassForm() {
           autoComplete="off"
         />
         <CourseSelect {...form.field("course_id")} />
-        <TextField
-          {...form.field("starts_at")}
-          label={texts.plannedFor}
-          type="datetime-local"
-          optional
-        />
+        <PlannedFor {...form.field("starts_at")} />
         <RadioGroup {...form.field("access")} label={texts.whoMayJoin} options={ACCESS} />
         {form.values.access === "closed" && <Invited {...form.field("invited")} />}
         <Button type="submit" busy={isLoading}>
@@ -68,6 +69,16 @@ export function NewClassForm() {
     </Card>
   );
 }
+
+const PlannedFor = (props: Omit<ComponentProps<typeof TextField>, "label">) => (
+  <TextField {...props} label={texts.plannedFor} type="datetime-local" max={LATEST} optional />
+);
+
+/** The value of a day without a time, and of a time without a day, is empty. */
+const isHalfFilled = (form: HTMLFormElement): boolean => {
+  const control = form.elements.namedItem("starts_at");
+  return control instanceof HTMLInputElement && control.validity.badInput;
+};
 
 const Invited = (props: Omit<ComponentProps<typeof TextArea>, "label">) => (
   <TextArea

@@ -1,7 +1,7 @@
 import { createClass } from "@lyceum/shared/rest/classes.ts";
 import { describe, expect, test } from "vitest";
 
-import { EMPTY_CLASS, newClassFrom } from "./new-class.ts";
+import { EMPTY_CLASS, isTimeUnread, newClassFrom } from "./new-class.ts";
 
 const filled = { ...EMPTY_CLASS, title: "Algebra" };
 
@@ -19,6 +19,16 @@ describe("the form of a new class", () => {
   test("takes the time as the teacher's own", () => {
     const { starts_at } = newClassFrom({ ...filled, starts_at: "2026-03-01T14:30" });
     expect(starts_at).toBe(new Date(2026, 2, 1, 14, 30).toISOString());
+  });
+
+  test("does not take for a class without a time what is no time", () => {
+    const starts_at = "20267-03-01T14:30";
+    expect(newClassFrom({ ...filled, starts_at }).starts_at).toBeNull();
+    expect(isTimeUnread({ ...filled, starts_at }, false)).toBe(true);
+    // A browser has no value for a day without a time, and says that there is something.
+    expect(isTimeUnread(filled, true)).toBe(true);
+    expect(isTimeUnread(filled, false)).toBe(false);
+    expect(isTimeUnread({ ...filled, starts_at: "2026-03-01T14:30" }, false)).toBe(false);
   });
 
   test("takes emails apart by spaces, commas, semicolons and lines", () => {

@@ -70,12 +70,13 @@ describe("an announcement", () => {
 test("what is new to a page is what others wrote since, and not what is shown again", () => {
   const keeper = keepThread(openThread({ comments: many(2), version: 2, total: 2 }));
   keeper.changeOwn(() => [written("key-4", "mine", "")]);
-  const told = keeper.take([
+  const changes = [
     { id: 1, version: 3, comment: null },
     { id: 3, version: 4, comment: comment(3) },
     { id: 4, version: 5, comment: comment(4) },
     { id: 1, version: 6, comment: comment(1) },
-  ]);
+  ];
+  const told = keeper.take(changes, 4);
   expect(told.map(({ id }) => id)).toEqual([3]);
   expect(keeper.getThread().own).toEqual([]);
 });

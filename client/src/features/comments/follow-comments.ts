@@ -9,8 +9,11 @@ import { keepAsking } from "../../live/keep-asking.ts";
 export type Follower = {
   /** The version of the last change that it knows. */
   version: () => number;
-  /** All changes after the known version, or after an earlier one; in the order of versions. */
-  take: (changes: readonly CommentChange[]) => void;
+  /**
+   * All changes after the known version, or after an earlier one; in the order of versions. `shown`: how many comments
+   * are shown then.
+   */
+  take: (changes: readonly CommentChange[], shown: number) => void;
   /** The number of readers; null while the connection is lost. */
   readers: (count: number | null) => void;
 };
@@ -25,7 +28,7 @@ export function followComments(connection: Live, blogId: string, follower: Follo
 
   const hear = (notice: NoticeBody<"commentsChanged">) => {
     if (notice.blogId !== blogId) return;
-    if (notice.after <= follower.version()) return follower.take(notice.changes);
+    if (notice.after <= follower.version()) return follower.take(notice.changes, notice.shown);
     early.push(notice);
     asking.now();
   };
@@ -36,7 +39,7 @@ export function followComments(connection: Live, blogId: string, follower: Follo
       const watched = await connection.request("watchBlog", { blogId, after: follower.version() });
       if (asking.stopped) return;
       follower.readers(watched.readers);
-      follower.take(watched.changes);
+      follower.take(watched.changes, watched.shown);
       const last = watched.changes.at(-1);
       if (!last || last.version >= watched.version) return;
     }

@@ -30,9 +30,9 @@ export function keepThread(opening: Thread) {
     changeOwn: (by: (own: readonly PendingComment[]) => readonly PendingComment[]) =>
       change((before) => ({ ...before, own: by(before.own) })),
     /** Returns the comments that are new to this page and were not written on it. */
-    take: (changes: readonly CommentChange[]) => {
+    take: (changes: readonly CommentChange[], shown: number) => {
       const before = thread;
-      change(() => take(before, changes, keepsHidden));
+      change(() => take(before, { changes, shown }, keepsHidden));
       const known = new Set(before.listed.map(({ comment }) => comment.id));
       return thread.listed
         .filter(({ fresh, comment }) => fresh && !known.has(comment.id))

@@ -28,6 +28,9 @@ export type Thread = {
   own: readonly PendingComment[];
 };
 
+/** What the server tells: changes, in the order of versions, and how many comments are shown by now. */
+type News = { changes: readonly CommentChange[]; shown: number };
+
 type Opening = { comments: readonly Comment[]; version: number; total: number };
 
 /** The newest comments, which arrived with the article. */
@@ -47,20 +50,21 @@ export function openThread({ comments, version, total }: Opening): Thread {
 export const hasEarlier = ({ first }: Thread) => first > 1;
 
 /**
- * Applies changes from the server, in the order of versions; known ones are skipped. `keepsHidden`: the reader may show
- * a hidden comment again, and still sees it.
+ * Applies changes from the server; known ones are skipped, and so is the number of an answer without any other: it may be
+ * older. `keepsHidden`: the reader may show a hidden comment again, and still sees it.
  */
-export function take(
-  thread: Thread,
-  changes: readonly CommentChange[],
-  keepsHidden: boolean,
-): Thread {
+export function take(thread: Thread, { changes, shown }: News, keepsHidden: boolean): Thread {
   const news = changes.filter(({ version }) => version > thread.version);
+  const last = news.at(-1);
+  if (!last) return thread;
   const taken = news.reduce((before, change) => withChange(before, change, keepsHidden), thread);
-  return { ...taken, version: news.at(-1)?.version ?? thread.version };
+  return { ...taken, version: last.version, total: shown };
 }
 
-/** Applies one change at its position; one older than the known version of the comment does nothing. */
+/**
+ * Applies one change at its position; one older than the known version of the comment does nothing. Counts what it changes
+ * of the loaded ones: of others only the server knows how they were.
+ */
 export function withChange(thread: Thread, change: CommentChange, keepsHidden: boolean): Thread {
   if (change.id < thread.first) return withBefore(thread, change);
   const known = thread.listed.find(({ comment }) => comment.id === change.id);
@@ -86,13 +90,11 @@ export function withEarlier(thread: Thread, comments: readonly Comment[], more: 
   return { ...current, total: thread.total };
 }
 
-/** Counted now, and shown in its current state once it is loaded. */
+/** Shown in its current state once it is loaded. */
 function withBefore(thread: Thread, change: CommentChange): Thread {
   const known = thread.before[change.id];
   if (known && known.version >= change.version) return thread;
-  const wasShown = known ? known.comment !== null : change.comment === null;
-  const total = thread.total + Number(change.comment !== null) - Number(wasShown);
-  return { ...thread, total, before: { ...thread.before, [change.id]: change } };
+  return { ...thread, before: { ...thread.before, [change.id]: change } };
 }
 
 const shownIn = (listed: readonly Listed[], id: number): number =>

@@ -58,7 +58,7 @@ function useLiveThread(blogId: string, keeper: ThreadKeeper) {
   const follower = useMemo<Follower>(
     () => ({
       version: () => keeper.getThread().version,
-      take: (changes) => announcer.hear(keeper.take(changes)),
+      take: (changes, shown) => announcer.hear(keeper.take(changes, shown)),
       readers: setReaders,
     }),
     [keeper, announcer],

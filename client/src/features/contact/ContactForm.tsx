@@ -16,6 +16,8 @@ export function ContactForm() {
     value: values[name],
     onValueChange: (value: string) => set(name, value),
     errorId: wrong.includes(name) ? id : undefined,
+    // It is cleared once it is sent, and nothing else with it.
+    readOnly: busy,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { Selection } from "@tiptap/pm/state";
 import { useState } from "react";
 
 import { uuid } from "../../browser/uuid.ts";
+import { messageOf } from "../../http/CallError.ts";
 import { isPicture, sizeOf } from "./pictures.ts";
 import { addPlace, findPlace, removePlace } from "./upload-places.ts";
 
@@ -32,7 +33,7 @@ export function useUploads(upload: UploadPicture) {
       const size = await sizeOf(src);
       if (!editor.isDestroyed) insert(editor, findPlace(editor.state, id), { src, ...size });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
     if (!editor.isDestroyed) removePlace(editor.view, id);
     setUploads((all) => all.filter((each) => each.id !== id));

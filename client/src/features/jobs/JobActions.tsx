@@ -9,9 +9,11 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { useToast } from "../../ui/feedback/Toast.tsx";
 import { nameOf } from "./texts.ts";
 
+type JobActionsProps = { job: ListedJob; onChanged: () => void };
+
 /** An admin's actions on a job. Renders nothing for a finished job. */
-export function JobActions({ job }: { job: ListedJob }) {
-  const { act, busy } = useAct(job);
+export function JobActions({ job, onChanged }: JobActionsProps) {
+  const { act, busy } = useAct(job, onChanged);
   const { state } = job;
   if (state === "done") return <span className="text-ink-muted">–</span>;
   const mayTry = state === "given_up" || state === "retrying";
@@ -44,28 +46,26 @@ function Discard({ job, busy, discard }: DiscardProps) {
       action={texts.theJob(word)}
       onConfirm={discard}
       trigger={
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={busy}
-          aria-label={`${word}: ${nameOf(job)}`}
-        >
-          <Trash2 aria-hidden className="size-4" /> {word}
+        <Button variant="secondary" size="small" busy={busy} aria-label={`${word}: ${nameOf(job)}`}>
+          {!busy && <Trash2 aria-hidden className="size-4" />} {word}
         </Button>
       }
     />
   );
 }
 
-function useAct({ id }: ListedJob) {
+function useAct({ id }: ListedJob, onChanged: () => void) {
   const [tryAgain, trying] = useTryJobAgainMutation();
   const [discard, discarding] = useDiscardJobMutation();
   const toast = useToast();
+  const busy = trying.isLoading || discarding.isLoading;
   const act = async (what: "again" | "discard") => {
+    if (busy) return;
     const change = what === "again" ? tryAgain : discard;
     const { data, error } = await change({ job_id: id });
     const failure = error && "message" in error ? error.message : undefined;
     toast(data?.message ?? failure ?? MESSAGES.internal);
+    if (data) onChanged();
   };
-  return { act, busy: trying.isLoading || discarding.isLoading };
+  return { act, busy };
 }

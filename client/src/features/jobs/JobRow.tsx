@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import * as texts from "#text/jobs.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
-import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { TableCell, TableRow, rowGivesFocus } from "../../ui/data/DataTable.tsx";
 import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 import { JobActions } from "./JobActions.tsx";
 import { KINDS, STATES, nameOf, triesText, whenText } from "./texts.ts";
@@ -16,9 +16,11 @@ const TONES: Record<JobState, ComponentProps<typeof Badge>["tone"]> = {
   done: "neutral",
 };
 
-export function JobRow({ job }: { job: ListedJob }) {
+type JobRowProps = { job: ListedJob; onChanged: () => void };
+
+export function JobRow({ job, onChanged }: JobRowProps) {
   return (
-    <TableRow>
+    <TableRow ref={rowGivesFocus}>
       <TableCell label={texts.job} className="sm:w-1/4">
         <span className="font-semibold">{KINDS[job.kind]}</span>
         {job.about !== null && (
@@ -32,7 +34,7 @@ export function JobRow({ job }: { job: ListedJob }) {
         {whenText(job)}
       </TableCell>
       <TableCell label={texts.actions} className="before:sr-only">
-        <JobActions job={job} />
+        <JobActions job={job} onChanged={onChanged} />
       </TableCell>
     </TableRow>
   );

@@ -1,6 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { JOB_NAMES, JOB_STATES, JOBS_PER_PAGE } from "@lyceum/shared/rest/jobs.ts";
 import { ListChecks } from "lucide-react";
+import { useRef } from "react";
 
 import * as texts from "#text/jobs.ts";
 import { askedAgainEvery } from "../../api/asked-again.ts";
@@ -37,11 +38,13 @@ export function Jobs() {
   const options = { ...askedAgainEvery(ASK_EVERY), refetchOnMountOrArgChange: true };
   const query = useListJobsQuery(filters, options);
   const data = query.isError ? query.currentData : query.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onChanged = () => heading.current?.focus();
   return (
     <section aria-labelledby="jobs" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex items-center gap-3">
-          <h2 id="jobs" className="text-xl font-semibold">
+          <h2 id="jobs" ref={heading} tabIndex={-1} className="text-xl font-semibold">
             {texts.workBackground}
           </h2>
           {data && <Badge>{countText(data.total)}</Badge>}
@@ -53,7 +56,7 @@ export function Jobs() {
         loading={texts.loadingJobs}
         failed={MESSAGES.jobs.loadFailed}
       >
-        {(page) => <FoundJobs {...page} filters={filters} go={go} />}
+        {(page) => <FoundJobs {...page} filters={filters} go={go} onChanged={onChanged} />}
       </Loaded>
     </section>
   );
@@ -89,7 +92,9 @@ function Filters({ filters, go }: FilterProps) {
   );
 }
 
-function FoundJobs({ jobs, total, filters, go }: JobPage & FilterProps) {
+type FoundJobsProps = JobPage & FilterProps & { onChanged: () => void };
+
+function FoundJobs({ jobs, total, filters, go, onChanged }: FoundJobsProps) {
   const pages = Math.max(1, Math.ceil(total / JOBS_PER_PAGE));
   if (jobs.length === 0)
     return (
@@ -107,7 +112,7 @@ function FoundJobs({ jobs, total, filters, go }: JobPage & FilterProps) {
     <>
       <DataTable labelledBy="jobs" columns={COLUMNS}>
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} />
+          <JobRow key={job.id} job={job} onChanged={onChanged} />
         ))}
       </DataTable>
       {pages > 1 && (

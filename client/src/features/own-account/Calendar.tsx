@@ -16,6 +16,7 @@ import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { givesSectionFocus } from "./gives-section-focus.ts";
 import { Section } from "./Section.tsx";
 
 /** The private address of one's classes, for a calendar, and mails before classes. */
@@ -47,6 +48,7 @@ function Feed({ calendar: { feed } }: { calendar: OwnCalendar }) {
       <>
         {error && <Alert>{failureText(error)}</Alert>}
         <Button
+          ref={givesSectionFocus}
           variant="secondary"
           busy={busy}
           onClick={() => void make()}
@@ -58,7 +60,7 @@ function Feed({ calendar: { feed } }: { calendar: OwnCalendar }) {
     );
   const address = window.location.origin + feed;
   return (
-    <div className="grid gap-4">
+    <div ref={givesSectionFocus} className="grid gap-4">
       {error && <Alert>{failureText(error)}</Alert>}
       <p>{texts.keepToYourself}</p>
       <code className="rounded-control bg-surface-sunken px-3 py-2 text-sm wrap-anywhere">
@@ -70,15 +72,15 @@ function Feed({ calendar: { feed } }: { calendar: OwnCalendar }) {
           title={texts.makeNewQuestion}
           description={texts.makeNewMeans}
           action={texts.makeNew}
-          busy={busy}
-          onConfirm={() => void make()}
+          busy={making.isLoading}
+          onConfirm={() => busy || void make()}
         />
         <Confirmed
           title={texts.revokeQuestion}
           description={texts.revokeMeans}
           action={texts.revoke}
-          busy={busy}
-          onConfirm={() => void revoke()}
+          busy={revoking.isLoading}
+          onConfirm={() => busy || void revoke()}
         />
       </div>
     </div>
@@ -93,11 +95,12 @@ type ConfirmedProps = {
   onConfirm: () => void;
 };
 
+/** The button is never disabled: the focus comes back to it while its work is under way. */
 const Confirmed = ({ busy, ...dialog }: ConfirmedProps) => (
   <ConfirmDialog
     {...dialog}
     trigger={
-      <Button variant="secondary" disabled={busy}>
+      <Button variant="secondary" busy={busy}>
         {dialog.action}
       </Button>
     }

@@ -43,6 +43,9 @@ const questionOf = ({ options, right, points, ...draft }: Draft): unknown => {
   };
 };
 
+/** The form replaces the button that had the focus. */
+const focus = (question: HTMLElement | null) => question?.focus();
+
 /** Adds a question to a course. */
 export function NewQuestionForm({ courseId, onDone }: { courseId: string; onDone: () => void }) {
   const [draft, setDraft] = useState(EMPTY);
@@ -86,6 +89,7 @@ function QuestionFields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <TextField
+        ref={focus}
         label={texts.question}
         name="question"
         maxLength={POLL_QUESTION_MAX}

@@ -1,7 +1,8 @@
 import type { CourseQuestion } from "@lyceum/shared/rest/course-questions.ts";
 import { POLLS_DRAWN_MAX } from "@lyceum/shared/polls.ts";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import * as texts from "#text/question-bank.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -9,6 +10,8 @@ import { Alert } from "../../ui/feedback/Alert.tsx";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useAttempt } from "../../ui/forms/use-attempt.ts";
+import { useOneAtATime } from "../../ui/forms/use-one-at-a-time.ts";
+import { rowGivesFocus } from "../../ui/gives-focus-to.ts";
 import { NewQuestionForm } from "./NewQuestionForm.tsx";
 import { useCourseQuestionsQuery } from "./question-bank-api.ts";
 import { RemoveQuestion } from "./RemoveQuestion.tsx";
@@ -24,8 +27,8 @@ export default function QuestionBank({ courseId, onAsk }: QuestionBankProps) {
   const { data, error, isFetching, refetch } = useCourseQuestionsQuery(courseId, {
     refetchOnMountOrArgChange: true,
   });
-  const [chosen, setChosen] = useState<string[]>([]);
   const [adding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   if (!data && error && "status" in error && error.status === 403)
     return <p className="text-ink-muted">{texts.notYours}</p>;
   if (!data && error)
@@ -37,35 +40,61 @@ export default function QuestionBank({ courseId, onAsk }: QuestionBankProps) {
         <Skeleton className="h-16 rounded-card" />
       </div>
     );
-  const choose = (id: string, on: boolean) =>
-    setChosen((before) => [...before.filter((each) => each !== id), ...(on ? [id] : [])]);
+  /** The button comes back in place of the form, and has the focus that went with it. */
+  const close = () => {
+    flushSync(() => setAdding(false));
+    if (document.activeElement === document.body) opener.current?.focus();
+  };
   return (
     <>
       {data.length === 0 && !adding && <p className="text-ink-muted">{texts.noQuestions}</p>}
       {data.length > 0 && (
-        <ul aria-label={texts.questionsOfCourse} className="grid gap-2">
-          {data.map((each) => (
-            <Question
-              key={each.id}
-              question={each}
-              courseId={courseId}
-              chosen={chosen.includes(each.id)}
-              full={chosen.length >= POLLS_DRAWN_MAX}
-              onChoose={onAsk && choose}
-            />
-          ))}
-        </ul>
-      )}
-      {onAsk && data.length > 0 && !adding && (
-        <AskButton chosen={data.filter(({ id }) => chosen.includes(id))} onAsk={onAsk} />
+        <Questions courseId={courseId} questions={data} onAsk={onAsk} mayAsk={!adding} />
       )}
       {adding ? (
-        <NewQuestionForm courseId={courseId} onDone={() => setAdding(false)} />
+        <NewQuestionForm courseId={courseId} onDone={close} />
       ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
+        <Button
+          ref={opener}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setAdding(true)}
+        >
           {texts.newQuestion}
         </Button>
       )}
+    </>
+  );
+}
+
+type QuestionsProps = {
+  courseId: string;
+  questions: CourseQuestion[];
+  onAsk: QuestionBankProps["onAsk"];
+  mayAsk: boolean;
+};
+
+function Questions({ courseId, questions, onAsk, mayAsk }: QuestionsProps) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  // A question that was removed since it was chosen is not asked.
+  const asked = questions.filter(({ id }) => chosen.includes(id));
+  const choose = (id: string, on: boolean) =>
+    setChosen((before) => [...before.filter((each) => each !== id), ...(on ? [id] : [])]);
+  return (
+    <>
+      <ul aria-label={texts.questionsOfCourse} className="grid gap-2">
+        {questions.map((each) => (
+          <Question
+            key={each.id}
+            question={each}
+            courseId={courseId}
+            chosen={asked.includes(each)}
+            full={asked.length >= POLLS_DRAWN_MAX}
+            onChoose={onAsk && choose}
+          />
+        ))}
+      </ul>
+      {onAsk && mayAsk && <AskButton chosen={asked} onAsk={onAsk} />}
     </>
   );
 }
@@ -77,8 +106,9 @@ type AskButtonProps = {
 };
 
 function AskButton({ chosen, onAsk }: AskButtonProps) {
-  const { attempt, busy, problem } = useAttempt();
-  const ask = () => attempt(() => onAsk(chosen.map(({ id }) => id)));
+  const { attempt, problem } = useAttempt();
+  const { busy, run } = useOneAtATime();
+  const ask = () => run(() => attempt(() => onAsk(chosen.map(({ id }) => id))));
   return (
     <>
       {problem && <Alert>{problem}</Alert>}
@@ -101,7 +131,10 @@ type QuestionProps = {
 function Question({ question, courseId, chosen, full, onChoose }: QuestionProps) {
   const { id, options, right, points, answers, right_answers } = question;
   return (
-    <li className="flex items-start gap-3 rounded-card border border-line bg-surface-raised py-2 pr-2 pl-4">
+    <li
+      ref={rowGivesFocus}
+      className="flex items-start gap-3 rounded-card border border-line bg-surface-raised py-2 pr-2 pl-4"
+    >
       {onChoose && (
         <input
           type="checkbox"

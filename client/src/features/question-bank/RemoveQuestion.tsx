@@ -13,6 +13,7 @@ export function RemoveQuestion({ courseId, question: { id, question } }: RemoveQ
   const [remove, { isLoading }] = useRemoveCourseQuestionMutation();
   const toast = useToast();
   const confirm = async () => {
+    if (isLoading) return;
     const { error } = await remove({ id: courseId, question_id: id });
     if (error) toast(texts.notRemoved);
   };
@@ -23,7 +24,8 @@ export function RemoveQuestion({ courseId, question: { id, question } }: RemoveQ
       action={texts.remove}
       onConfirm={() => void confirm()}
       trigger={
-        <IconButton label={texts.removeThis(question)} disabled={isLoading}>
+        // A button that is disabled loses the focus, which its row gives to the list's region.
+        <IconButton label={texts.removeThis(question)} aria-busy={isLoading || undefined}>
           <Trash2 aria-hidden className="size-5" />
         </IconButton>
       }

@@ -14,6 +14,7 @@ export function ExportButton({ search }: { search: UserSearch }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const save = async () => {
+    if (busy) return;
     setBusy(true);
     await exportedUsers(search).then(
       (file) => saveFile(file, "users.csv"),
@@ -26,7 +27,6 @@ export function ExportButton({ search }: { search: UserSearch }) {
       variant="secondary"
       size="small"
       busy={busy}
-      disabled={busy}
       onClick={() => void save()}
       className="ml-auto"
     >

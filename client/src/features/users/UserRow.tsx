@@ -3,7 +3,7 @@ import clsx from "clsx";
 
 import * as texts from "#text/users.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
-import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
+import { TableCell, TableRow, rowGivesFocus } from "../../ui/data/DataTable.tsx";
 import { EmailAddress } from "../../ui/data/EmailAddress.tsx";
 import { momentText } from "../../ui/format/dates.ts";
 import { coursesIn } from "./texts.ts";
@@ -12,7 +12,10 @@ import { UserActions } from "./UserActions.tsx";
 type UserRowProps = { user: ListedUser; online: boolean };
 
 export const UserRow = ({ user, online }: UserRowProps) => (
-  <TableRow className={clsx("relative grid-cols-2", user.banned && "bg-danger/6")}>
+  <TableRow
+    ref={rowGivesFocus}
+    className={clsx("relative grid-cols-2", user.banned && "bg-danger/6")}
+  >
     <TableCell className="col-span-full pr-12 sm:max-w-48 sm:min-w-44 sm:pr-4">
       <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
         <span className="wrap-anywhere">

@@ -27,7 +27,7 @@ export function Users() {
   return (
     <section aria-labelledby="users" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="users" className="text-xl font-semibold">
+        <h2 id="users" tabIndex={-1} className="text-xl font-semibold">
           {texts.users}
         </h2>
         <span role="status">{data && <Badge>{countText(data.total)}</Badge>}</span>

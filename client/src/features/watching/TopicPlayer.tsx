@@ -25,9 +25,10 @@ type TopicPlayerProps = {
 export function TopicPlayer(props: TopicPlayerProps) {
   const { topic, playback, positions, signedIn, autoPlay, renew, saved, onVideo, atEnd } = props;
   const asked = useAskedMoment(topic.id);
-  const [startAt] = useState(
-    () => asked ?? startOf(positions.placeIn(topic.id, topic.progress), playback.duration),
-  );
+  const [startAt] = useState(() => {
+    const place = positions.placeIn(topic.id, topic.progress, topic.former_ids);
+    return asked ?? startOf(place, playback.duration);
+  });
   const [ended, setEnded] = useState(false);
   const keep = useFollower({ videoId: topic.id, startAt, positions, signedIn, saved });
   const follow = useCallback(

@@ -42,6 +42,31 @@ describe("of two places the newer one wins", () => {
   });
 });
 
+describe("of a video that another one replaced, this browser's place", () => {
+  test("stays where nobody knows another", () => {
+    const { of, clock } = browser();
+    const [mine, visitor] = [of("amina@school.example"), of(null)];
+    mine.write("old", 42);
+    visitor.write("older", 3);
+    clock.now += 1_000;
+    visitor.write("old", 7);
+    expect(mine.placeIn("new", undefined, ["old", "older"])?.position).toBe(42);
+    expect(visitor.placeIn("new", undefined, ["old", "older"])?.position).toBe(7);
+    expect(mine.placeIn("new", undefined)).toBeNull();
+  });
+
+  test("says nothing against the server, or against a place in the new one", () => {
+    const { of, clock } = browser();
+    const mine = of("amina@school.example");
+    mine.write("old", 42);
+    const finished = progressAt(90, "2026-11-21T11:59:59Z");
+    expect(mine.placeIn("new", finished, ["old"])?.position).toBe(90);
+    clock.now -= 60_000;
+    mine.write("new", 1);
+    expect(mine.placeIn("new", undefined, ["old"])?.position).toBe(1);
+  });
+});
+
 describe("a browser of several people", () => {
   test("keeps them apart", () => {
     const { of } = browser();

@@ -17,14 +17,24 @@ export function createPositions(
 ) {
   const keyOf = (owner: string, videoId: string) => `position:${owner}:${videoId}`;
   const read = (owner: string, videoId: string) => parsed(storage.getItem(keyOf(owner, videoId)));
+  const readOwn = (videoId: string) => (person ? read(person, videoId) : null);
   return {
     write: (videoId: string, position: number) => {
       const place: Place = { position, at: now() };
       storage.setItem(keyOf(person ?? VISITOR, videoId), JSON.stringify(place));
     },
-    /** The newest position, from here or from the server; null for a video never opened. */
-    placeIn: (videoId: string, progress: Progress | undefined): Place | null =>
-      newest([person ? read(person, videoId) : null, placeOf(progress)]) ?? read(VISITOR, videoId),
+    /**
+     * The newest position, from here or from the server; null for a video never opened. Those here in the videos that it
+     * replaced count only where there is no other: the server's are fitted to its length already.
+     */
+    placeIn: (
+      videoId: string,
+      progress: Progress | undefined,
+      formerIds: readonly string[] = [],
+    ): Place | null =>
+      newest([readOwn(videoId), placeOf(progress)]) ??
+      newest(formerIds.map(readOwn)) ??
+      newest([videoId, ...formerIds].map((id) => read(VISITOR, id))),
   };
 }
 

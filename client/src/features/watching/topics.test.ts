@@ -2,7 +2,7 @@ import type { Topic } from "@lyceum/shared/rest/videos.ts";
 import { describe, expect, test } from "vitest";
 
 import { createPositions } from "./positions.ts";
-import { isLocked, isSeen, shareWatched, topicToOpen } from "./topics.ts";
+import { isLocked, isSeen, shareWatched, topicNamed, topicToOpen } from "./topics.ts";
 
 const storage = { getItem: () => null, setItem: () => false };
 const nothingKept = createPositions(storage, "amina@school.example", Date.now);
@@ -31,6 +31,14 @@ test("what was watched is a share of the whole, never more than it", () => {
   expect(shareWatched(open("a", watched(104)))).toBe(1);
   expect(isSeen(open("a", watched(98)))).toBe(true);
   expect(isSeen(open("a", watched(60)))).toBe(false);
+});
+
+test("a link to a video that was replaced leads to the one in its place", () => {
+  const topics = [open("a"), { ...open("c"), former_ids: ["b", "old"] }];
+  expect(topicNamed(topics, "c")?.id).toBe("c");
+  expect(topicNamed(topics, "old")?.id).toBe("c");
+  expect(topicNamed(topics, "gone")).toBeUndefined();
+  expect(topicNamed(topics, null)).toBeUndefined();
 });
 
 describe("a page without a chosen topic opens", () => {

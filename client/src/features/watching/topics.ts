@@ -23,6 +23,11 @@ export function forViewer(
 export const isPreviewOf = ({ course_type, purchased }: TopicsReply, knownType?: string): boolean =>
   (course_type ?? knownType) === "Paid" && purchased === false;
 
+/** The topic with this id, or the one that took its place. */
+export const topicNamed = (topics: readonly Topic[], id: string | null): Topic | undefined =>
+  topics.find((topic) => topic.id === id) ??
+  topics.find(({ former_ids = [] }) => id !== null && former_ids.includes(id));
+
 /** In conversion: nothing plays yet, or better qualities follow. */
 export const isPreparing = ({ playback }: Topic): boolean =>
   playback?.state === "queued" || playback?.state === "processing";
@@ -41,7 +46,7 @@ export const isSeen = (topic: Topic): boolean => shareWatched(topic) >= SEEN;
 /** The default topic of a page: the last one that this person watched, else the first. */
 export function topicToOpen(topics: readonly Topic[], positions: Positions): Topic | undefined {
   const lastAt = (topic: Topic) =>
-    isLocked(topic) ? 0 : (positions.placeIn(topic.id, topic.progress)?.at ?? 0);
+    isLocked(topic) ? 0 : (positions.placeIn(topic.id, topic.progress, topic.former_ids)?.at ?? 0);
   const latest = Math.max(...topics.map(lastAt));
   return latest > 0 ? topics.find((topic) => lastAt(topic) === latest) : topics[0];
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Location, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 import type { Positions } from "./positions.ts";
-import { topicToOpen } from "./topics.ts";
+import { topicNamed, topicToOpen } from "./topics.ts";
 
 /**
  * The topic in the page's address (`?topic=`, its id), so that links lead to it and Back to the previous one. Without
@@ -17,7 +17,7 @@ export function useTopicChoice(topics: readonly Topic[], positions: Positions | 
   const [chosen, setChosen] = useState(false);
   const [first, setFirst] = useState<string | null>(null);
   if (positions && first === null) setFirst((topicToOpen(topics, positions) ?? topics[0]!).id);
-  const named = (id: string | null) => topics.find((topic) => topic.id === id);
+  const named = (id: string | null) => topicNamed(topics, id);
   // The server renders one page for every topic, and hydration begins with it.
   const current = (positions && named(params.get("topic"))) ?? named(first) ?? topics[0]!;
   const choose = (topic: Topic) => {

@@ -9,11 +9,20 @@ import { z } from "zod";
 
 import { filled, isRecord, numberOf, textOf } from "./filling.ts";
 
+/** A title may begin as a list does. */
+const isList = (text: string): boolean => {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+};
+
 /** A list or a JSON list or comma-separated titles, as a JSON list. */
 const purchasesOf = (value: unknown): string => {
   if (Array.isArray(value)) return JSON.stringify(value);
   const text = textOf(value).trim();
-  if (text === "" || text.startsWith("[")) return text;
+  if (text === "" || isList(text)) return text;
   return JSON.stringify(text.split(",").map((title) => title.trim()));
 };
 

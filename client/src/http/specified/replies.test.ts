@@ -96,7 +96,12 @@ describe("a reply with the specified fields alone", () => {
       { id: "algebra", course_type: "Paid", course_price: 499, videos: [] },
       { id: "art", course_type: "Free", course_price: 0 },
     ]);
-    for (const course_purchased of ["Art, Algebra", '["Algebra"]', ["Algebra"]]) {
+    for (const course_purchased of [
+      "Art, Algebra",
+      "[New] Art, Algebra",
+      '["Algebra"]',
+      ["Algebra"],
+    ]) {
       const user = { name: "Ben", email: "ben@b.example", course_purchased };
       const found = (await ask(getUserByEmail, { status, user })) as { user: never };
       expect(withPurchases(courses, found.user)[0]?.purchased).toBe(true);
@@ -191,6 +196,9 @@ describe("a reply with the specified fields alone", () => {
     expect(await ask(listUsers, [{ ...user, course_fee_paid: "Yes" }])).toMatchObject([
       { id: "1", name: "Ben", course_fee_paid: "Yes", banned: false, transaction_id: null },
     ]);
+    const buyer = { ...user, course_purchased: "[New] Art, Waves" };
+    const [found] = (await ask(listUsers, [buyer])) as never[];
+    expect(found).toMatchObject({ course_purchased: '["[New] Art","Waves"]' });
   });
 
   it("makes orders and records payments", async () => {

@@ -2,6 +2,8 @@ export const captionsOf = (title: string) => `Captions of “${title}”`;
 export const file = "Caption file";
 export const fileHint = "WebVTT (.vtt) or SubRip (.srt); it replaces what is below.";
 export const noneInFile = "This file has no captions that can be read.";
+export const fileTooLong = (most: string) =>
+  `This file is too long: captions have at most ${most} characters.`;
 export const language = "Language";
 export const notLoaded = "The captions could not be loaded.";
 export const none = "No captions yet. Choose a file, or add one where the video is.";

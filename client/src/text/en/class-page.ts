@@ -36,6 +36,7 @@ export const materials = "Materials";
 export const materialsNotLoaded = "The materials could not be loaded.";
 export const materialsForThoseInside =
   "The materials are only for people who were let into the class.";
+export const notDownloaded = "The file could not be downloaded. Please try again.";
 export const noMaterials = "No files or links yet.";
 export const removed = "It is removed.";
 export const notRemoved = "It could not be removed. Please try again.";

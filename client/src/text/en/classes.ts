@@ -48,6 +48,7 @@ export const isCreated = (title: string | number) => `“${title}” is created.
 export const newClass = "New class";
 export const classTitle = "Class title";
 export const plannedFor = "Planned for";
+export const giveDayAndTime = "Please give the day and the time.";
 export const whoMayJoin = "Who may join?";
 export const createClass = "Create class";
 export const invitedEmails = "Invited emails";

@@ -52,6 +52,15 @@ export const beingGivenBack = "Being given back";
 export const inTheLedger = "In the ledger";
 export const searchPayments = "Search payments";
 export const found = (length: string | number) => `${length} found.`;
+export const newestFound = (length: string | number) => `The newest ${length} of those found.`;
+export const owedToTeachers = "Owed to teachers";
+export const teachersShare = (teacher_share_percent: string | number) =>
+  `${teacher_share_percent}% of each sale is the teacher's, until it is refunded.`;
+export const loadingTeachers = "Loading what teachers have earned…";
+export const noTeacherHasEarned = "No teacher has earned anything yet.";
+export const teacher = "Teacher";
+export const earned = "Earned";
+export const owed = "Owed";
 export const payer = "Payer";
 export const doesNotBalance = "Does not balance";
 export const loadingPayments = "Loading payments…";

@@ -1,5 +1,7 @@
 import { useCallback, useState } from "react";
 
+import { messageOf } from "../../http/CallError.ts";
+
 /** One attempt at a time, and why the last one was refused. */
 export const useAttempt = () => {
   const [busy, setBusy] = useState(false);
@@ -12,7 +14,7 @@ export const useAttempt = () => {
       await action();
       return true;
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
       return false;
     } finally {
       setBusy(false);

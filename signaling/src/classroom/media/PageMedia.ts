@@ -15,6 +15,7 @@ import { Receiver } from "./Receiver.ts";
 import { mediaClosed } from "./refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 import type { StreamOwner } from "./StreamOwner.ts";
+import { untilHeard } from "./until-heard.ts";
 
 type TransportIds = { sendId: string; receiveId: string };
 
@@ -239,7 +240,7 @@ export class PageMedia {
       owner.connection?.notify("producerAdded", { producer });
   }
 
-  /** Idempotent. A media host that does not answer has lost the transports anyway. */
+  /** Idempotent. A media host that is out of reach hears of it later. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -252,11 +253,14 @@ export class PageMedia {
     }
   }
 
+  /** What is there of a person who was put out goes on while its host is out of reach, and must end when that is back. */
   #closeOnHost(transportId: string): void {
-    const { roomId, sfu, log } = this.#room;
-    sfu
-      .closeTransport({ roomId, transportId })
-      .catch((err: unknown) => log.warn({ err, transportId }, "transport not closed"));
+    const room = this.#room;
+    const { roomId, sfu, log } = room;
+    untilHeard(
+      () => sfu.closeTransport({ roomId, transportId }),
+      () => !room.closed,
+    ).catch((err: unknown) => log.warn({ err, transportId }, "transport not closed"));
   }
 
   #assertOwn(transportId: string, ...own: string[]): void {

@@ -9,6 +9,7 @@ import type { PublishedProducer } from "./PublishedProducer.ts";
 import { mediaClosed } from "./refusals.ts";
 import type { RoomMedia } from "./RoomMedia.ts";
 import type { StreamOwner } from "./StreamOwner.ts";
+import { askAgain, untilHeard } from "./until-heard.ts";
 
 const KIND_OF = {
   camera: "video",
@@ -185,9 +186,10 @@ export class Publisher {
       const { id: producerId } = earlier.view;
       if (producerId === view.id) continue;
       this.#forget(earlier);
-      sfu
-        .closeProducer({ roomId, producerId })
-        .catch((err: unknown) => log.warn({ err, producerId }, "stream not closed"));
+      untilHeard(
+        () => sfu.closeProducer({ roomId, producerId }),
+        () => !this.#room.closed,
+      ).catch((err: unknown) => log.warn({ err, producerId }, "stream not closed"));
     }
   }
 
@@ -199,7 +201,26 @@ export class Publisher {
     const { source } = producer.view;
     this.#noteMuted(source, true);
     this.#owner.connection?.notify("mutedByHost", { source });
-    await this.#set(producer, { paused: true, mutedByHost: true }).catch(ignoreLostMedia);
+    try {
+      await this.#set(producer, { paused: true, mutedByHost: true });
+    } catch (error) {
+      if (!isLostMedia(error)) throw error;
+      if (isOutOfReach(error)) this.#muteAgain(producer, error);
+    }
+  }
+
+  /** A page that obeys nothing is heard until its media host knows of the mute; which is over once its owner has turned it on. */
+  #muteAgain({ view }: PublishedProducer, refusal: unknown): void {
+    const { roomId, sfu, log, producers } = this.#room;
+    const { id: producerId } = view;
+    const isMeant = () => view.mutedByHost && producers.get(producerId)?.view === view;
+    const mute = () =>
+      this.#queue.run(async () => {
+        if (isMeant()) await sfu.setProducerPaused({ roomId, producerId, paused: true });
+      });
+    askAgain(refusal, mute, isMeant).catch((err: unknown) =>
+      log.warn({ err, producerId }, "stream not muted"),
+    );
   }
 
   /**
@@ -281,7 +302,3 @@ export class Publisher {
 }
 
 const isLostMedia = (error: unknown): boolean => isOutOfReach(error) || isNotFound(error);
-
-const ignoreLostMedia = (error: unknown): void => {
-  if (!isLostMedia(error)) throw error;
-};

@@ -81,6 +81,14 @@ describe("what the media host says", () => {
     expect(host.notices("producerQuality")).toEqual([]);
   });
 
+  it("of layers, is told once, however often it says it", async () => {
+    const { camera } = await publishBoth();
+    for (const spatialLayer of [1, 1, 0, 0])
+      listeners.tell("layersWanted", { roomId, producerId: camera.id, spatialLayer });
+    await settled();
+    expect(guest.notices("layersWanted").map(({ spatialLayer }) => spatialLayer)).toEqual([1, 0]);
+  });
+
   it("of layers, is said again to a page that comes back", async () => {
     const { camera } = await publishBoth();
     guest.close();

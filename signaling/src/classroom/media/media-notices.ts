@@ -50,7 +50,8 @@ const LISTENERS: Listeners = {
 
   layersWanted: (media, { producerId, spatialLayer }) => {
     const producer = media.producers.get(producerId);
-    if (!producer) return;
+    // A host whose line was cut says all again.
+    if (!producer || producer.layersWanted === spatialLayer) return;
     producer.layersWanted = spatialLayer;
     producer.owner.connection?.notify("layersWanted", { producerId, spatialLayer });
   },

@@ -82,7 +82,7 @@ describe("a join that is under way", () => {
     guest.socket.emit("joinClass", { classId, pageId: guest.pageId }, () => undefined);
     await asked;
     guest.close();
-    await vi.waitFor(() => expect(harness.held().sockets).toBe(1));
+    await expect.poll(() => harness.held().sockets).toBe(1);
     goOn();
     expect(await inside()).toEqual(["host"]);
     expect(host.notices("participantJoined")).toHaveLength(1);
@@ -149,14 +149,14 @@ describe("a student who was put out", () => {
     const asked = vi.spyOn(Moderation.prototype, "remove");
     onTestFinished(() => asked.mockRestore());
     const first = host.codeOf("removeParticipant", { participantId: other.you.id });
-    await vi.waitFor(() => expect(held).toHaveBeenCalledOnce());
+    await expect.poll(() => held).toHaveBeenCalledOnce();
 
     const looked = vi.spyOn(classes, "seatFor");
     const again = await harness.page(student);
     const joining = again.send("joinClass", { classId, pageId: again.pageId });
-    await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce());
+    await expect.poll(() => looked).toHaveBeenCalledOnce();
     const second = host.codeOf("removeParticipant", { participantId: you.id });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await expect.poll(() => asked).toHaveBeenCalledTimes(2);
     await guest.request("leaveClass", {});
     goOn();
 

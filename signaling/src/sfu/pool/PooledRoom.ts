@@ -12,6 +12,7 @@ import type { MediaHosts } from "./MediaHosts.ts";
 import { placesFor } from "./placement.ts";
 import { newTransport, type PooledTransport } from "./pooled-transport.ts";
 import { PooledStream } from "./PooledStream.ts";
+import { PooledTransports } from "./PooledTransports.ts";
 
 type Carried = { id: string; observed: boolean; paused: boolean };
 
@@ -37,9 +38,8 @@ export class PooledRoom {
   #links: HostLinks;
   #recorded = false;
   readonly #shares = new Set<Sfu>();
-  readonly #transports = new Map<string, PooledTransport>();
+  readonly #transports = new PooledTransports();
   readonly #streams = new Map<string, PooledStream>();
-  readonly #consumers = new Map<string, PooledTransport>();
   /** Who spoke last, as each host says. */
   readonly #speakers = new Map<Sfu, string | null>();
   /** The consumers that take streams into pipes: no page knows them. */
@@ -76,23 +76,20 @@ export class PooledRoom {
   }
 
   transportsOn(host: Sfu): string[] {
-    return [...this.#transports].flatMap(([id, each]) => (each.host === host ? [id] : []));
+    return this.#transports.on(host);
   }
 
   /** One transport of each person there. */
   peopleOn(host: Sfu): string[] {
-    return this.transportsOn(host).filter((id) => {
-      const beside = this.#transports.get(id)?.beside;
-      return beside === undefined || !this.#transports.has(beside);
-    });
+    return this.#transports.peopleOn(host);
   }
 
   hostOfTransport(id: string): Sfu {
-    return this.#transports.get(id)?.host ?? this.home;
+    return this.#transports.hostOf(id) ?? this.home;
   }
 
   hostOfConsumer(id: string): Sfu {
-    return this.#consumers.get(id)?.host ?? this.home;
+    return this.#transports.hostOfConsumer(id) ?? this.home;
   }
 
   originOf(producerId: string): Sfu {
@@ -141,35 +138,27 @@ export class PooledRoom {
     const firsts = new Map<string, string>();
     for (const { id, claim, producers, consumers } of left) {
       const transport = newTransport(this.home, firsts.get(claim ?? ""));
-      this.#transports.set(id, transport);
+      this.#transports.add(id, transport);
       if (claim !== null) firsts.set(claim, id);
       for (const stream of producers) this.#carry(transport, stream);
-      for (const consumer of consumers) this.#receive(transport, consumer.id);
+      for (const consumer of consumers) this.#transports.receive(transport, consumer.id);
     }
   }
 
   async closeTransport(body: SfuBody<"closeTransport">): Promise<SfuReply<"closeTransport">> {
     const host = this.hostOfTransport(body.transportId);
     this.forgetTransport(body.transportId);
-    return host.closeTransport(body);
+    return this.#transports.close(host, body);
   }
 
   /** Its host has it on another worker, where it receives these in place of all before. */
   restartTransport(id: string, consumers: readonly { id: string }[]): void {
-    const transport = this.#transports.get(id);
-    if (!transport) return;
-    for (const consumerId of transport.consumers) this.#consumers.delete(consumerId);
-    transport.consumers.clear();
-    for (const consumer of consumers) this.#receive(transport, consumer.id);
+    this.#transports.restart(id, consumers);
   }
 
   /** The transport is gone, with all that it carried. */
   forgetTransport(id: string): void {
-    const transport = this.#transports.get(id);
-    if (!transport) return;
-    this.#transports.delete(id);
-    for (const consumerId of transport.consumers) this.#consumers.delete(consumerId);
-    for (const producerId of transport.producers) this.endStream(producerId);
+    for (const producerId of this.#transports.forget(id)) this.endStream(producerId);
   }
 
   async produce(body: SfuBody<"produce">): Promise<SfuReply<"produce">> {
@@ -210,13 +199,12 @@ export class PooledRoom {
     const transport = this.#transports.get(body.transportId);
     const host = transport?.host ?? this.home;
     const reply = await this.#consumeAt(host, body);
-    this.#receive(transport ?? newTransport(host), reply.id);
+    this.#transports.receive(transport ?? newTransport(host), reply.id);
     return reply;
   }
 
   forgetConsumer(id: string): void {
-    this.#consumers.get(id)?.consumers.delete(id);
-    this.#consumers.delete(id);
+    this.#transports.forgetConsumer(id);
     this.#piped.delete(id);
   }
 
@@ -313,6 +301,7 @@ export class PooledRoom {
   #forget(host: Sfu): string[] {
     this.#shares.delete(host);
     this.#speakers.delete(host);
+    this.#transports.forgetUnclosedOn(host);
     const lost = this.transportsOn(host);
     for (const id of lost) this.forgetTransport(id);
     return lost;
@@ -349,7 +338,7 @@ export class PooledRoom {
     const reply = await host.createTransport(body);
     // Race: the host was lost while it answered.
     if (!this.#shares.has(host)) throw noSuch("room");
-    this.#transports.set(reply.id, newTransport(host, beside));
+    this.#transports.add(reply.id, newTransport(host, beside));
     return reply;
   }
 
@@ -369,10 +358,5 @@ export class PooledRoom {
     this.#streams.set(id, stream);
     producers.add(id);
     return stream;
-  }
-
-  #receive(transport: PooledTransport, consumerId: string): void {
-    this.#consumers.set(consumerId, transport);
-    transport.consumers.add(consumerId);
   }
 }

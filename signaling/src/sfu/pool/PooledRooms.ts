@@ -15,24 +15,32 @@ import { PooledRoom } from "./PooledRoom.ts";
 const LEFT_AWAITED = 1_000;
 /** Milliseconds between two tries to reach a host. */
 const REACHED_AGAIN = 50;
+/** Milliseconds after which pipes end that another process has left: pages show what comes by them until they open their media again. */
+const PIPES_KEPT = 10_000;
 
 /** A room that another process had, and the host that it is on. */
 type Left = SfuReply<"takeOverRoom"> & { host: Sfu };
 type Entry = { opening: Promise<PooledRoom>; room: PooledRoom | null };
 
+/** What goes on where it is: of a room that is on one host alone. */
+const wholeOf = ([found, ...more]: readonly Left[]): Left | null =>
+  found && more.length === 0 && !found.piped ? found : null;
+
 /** The rooms of this process, each on its hosts. A room keeps its home until that is lost or drains. */
 export class PooledRooms {
   readonly #hosts: MediaHosts;
   readonly #log: Logger;
+  readonly #pipesKept: number;
   readonly #rooms = new Map<string, Entry>();
   /** Rooms that are being closed: one of the same name is opened after it. */
   readonly #closing = new Map<string, Promise<unknown>>();
   /** Ends what homes that drained still carry of a room that left them, by room. */
   readonly #kept = new Map<string, Set<AbortController>>();
 
-  constructor(hosts: MediaHosts, log: Logger) {
+  constructor(hosts: MediaHosts, log: Logger, pipesKept = PIPES_KEPT) {
     this.#hosts = hosts;
     this.#log = log;
+    this.#pipesKept = pipesKept;
   }
 
   /** All who open a room while its host is being chosen get the same one; a failure is forgotten. */
@@ -50,8 +58,8 @@ export class PooledRooms {
   }
 
   /**
-   * Opens it where another process has left it, and knows what is there. Of a room that is on several hosts nothing is told. What this process
-   * knew of it is from an earlier time that it had the class.
+   * Opens it where another process has left it, and knows what is there. Of a room that is on several hosts nothing is told, and its pipes
+   * end a while later. What this process knew of it is from an earlier time that it had the class.
    */
   async takeOver(body: SfuBody<"takeOverRoom">): Promise<SfuReply<"takeOverRoom">> {
     const { roomId, restarts } = body;
@@ -59,13 +67,16 @@ export class PooledRooms {
     const looking = keptForLater(this.#left(roomId));
     this.#place(
       roomId,
-      looking.then((left) => left?.host),
+      looking.then((all) => wholeOf(all)?.host),
     );
     const opened = await this.open({ roomId, restarts });
-    const left = await looking;
+    const all = await looking;
+    const left = wholeOf(all);
     const room = this.find(roomId);
-    if (!left || room?.home !== left.host)
+    if (!left || room?.home !== left.host) {
+      this.#endPipes(roomId, all);
       return { ...opened, transports: [], piped: false, activeSpeaker: null };
+    }
     const { transports, piped, activeSpeaker } = left;
     room.adopt(transports);
     room.noteSpeaker(left.host, activeSpeaker);
@@ -156,8 +167,21 @@ export class PooledRooms {
     return entry;
   }
 
-  /** The only host on which another process has left this room; null if there is none, or another may have a part of it. */
-  async #left(roomId: string): Promise<Left | null> {
+  /** Nobody knows them any more, and with them the room could not go on on another worker until the class ends. */
+  #endPipes(roomId: string, left: readonly Left[]): void {
+    const entry = this.#rooms.get(roomId);
+    const ends = left.flatMap(({ host, pipes = [] }) => pipes.map((pipeId) => ({ host, pipeId })));
+    if (ends.length === 0) return;
+    inBackground("pipes of another process", this.#log, async () => {
+      await wait(this.#pipesKept, undefined, { ref: false });
+      // Yet another process may have the class by then, and does it itself.
+      if (this.#rooms.get(roomId) !== entry) return;
+      await Promise.allSettled(ends.map(({ host, pipeId }) => host.pipeClose({ roomId, pipeId })));
+    });
+  }
+
+  /** What other processes have left of this room, on each host that has any of it. */
+  async #left(roomId: string): Promise<Left[]> {
     const until = performance.now() + LEFT_AWAITED;
     const asked = await Promise.all(
       this.#hosts.all.map(async (host) => {
@@ -165,8 +189,7 @@ export class PooledRooms {
         return answer && { host, ...answer };
       }),
     );
-    const [found, ...more] = asked.filter((each) => each !== null);
-    return found && more.length === 0 && !found.piped ? found : null;
+    return asked.filter((each) => each !== null);
   }
 
   /** A process that has just begun is still making its lines to the hosts. One that cannot be reached in time counts as one without the room. */

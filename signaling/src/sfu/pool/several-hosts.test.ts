@@ -12,6 +12,7 @@ import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CuttablePipes } from "../../../test/CuttablePipes.ts";
+import { transportsOn } from "../../../test/SignalingHarness.ts";
 import { TwoHosts, consumersOf, roomId, without } from "../../../test/TwoHosts.ts";
 import type { MediaHosts } from "./MediaHosts.ts";
 
@@ -88,6 +89,20 @@ describe("a class on two media hosts", () => {
     const there = await watch(beyond, id);
     await expect.poll(() => there.frames, SECONDS).toBeGreaterThan(5);
     expect(refused.mock.calls.length).toBeGreaterThan(2);
+  });
+
+  it("closes a transport on its own host also where that was out of reach at first", async () => {
+    const transportId = await (await far()).receiveTransportId();
+    await placed();
+    const [here, there] = [await transportsOn(home), await transportsOn(other)];
+    vi.spyOn(other, "closeTransport").mockRejectedValueOnce(
+      new DomainError("unavailable", "The media host cannot be reached."),
+    );
+    const closed = () => pool.closeTransport({ roomId, transportId });
+    await expect(closed()).rejects.toMatchObject({ code: "unavailable" });
+    expect(await transportsOn(other)).toBe(there);
+    await closed();
+    expect([await transportsOn(home), await transportsOn(other)]).toEqual([here, there - 1]);
   });
 
   it("hears who speaks on either host, pauses and ends streams on both", async () => {

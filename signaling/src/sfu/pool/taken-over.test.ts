@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { camera, watch } from "@lyceum/sfu/test/contract/stage.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,6 +8,7 @@ import { quiet } from "../../../test/SignalingHarness.ts";
 import { roomId, roomsOf, TwoHosts } from "../../../test/TwoHosts.ts";
 import { sfuPool } from "../SfuPool.ts";
 import { MediaHosts } from "./MediaHosts.ts";
+import { PooledRooms } from "./PooledRooms.ts";
 
 let stage: TwoHosts;
 beforeEach(async () => {
@@ -46,6 +49,34 @@ describe("a room that another process has left", () => {
     const lecture = await teacher.publish(camera());
     await watch(student, lecture.id);
     expect((await next().takeOverRoom({ roomId })).transports).toEqual([]);
+  });
+
+  it("has no pipes of the process before a while later: with them it could not go on on another worker", async () => {
+    const { placed, far, home, other } = stage;
+    const [teacher, student] = [await placed(), await far()];
+    await watch(student, (await teacher.publish(camera())).id);
+    const piped = () =>
+      Promise.all(
+        [home, other].map(
+          async (host) => (await host.takeOverRoom({ roomId, mustExist: true })).piped,
+        ),
+      );
+    expect(await piped()).toEqual([true, true]);
+    const rooms = new PooledRooms(new MediaHosts([other, home], quiet), quiet, 100);
+    await rooms.takeOver({ roomId });
+    await expect.poll(piped).toEqual([false, false]);
+    expect(await Promise.all([home, other].map(roomsOf))).toEqual([1, 1]);
+  });
+
+  it("keeps the pipes of another process that has the class by then", async () => {
+    const { placed, far, home } = stage;
+    const [teacher, student] = [await placed(), await far()];
+    await watch(student, (await teacher.publish(camera())).id);
+    const rooms = new PooledRooms(new MediaHosts([home], quiet), quiet, 100);
+    await rooms.takeOver({ roomId });
+    rooms.letGo(roomId);
+    await wait(500);
+    expect((await home.takeOverRoom({ roomId, mustExist: true })).piped).toBe(true);
   });
 
   it("is not waited for at a host that hangs", async () => {

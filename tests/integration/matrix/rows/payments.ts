@@ -58,6 +58,15 @@ export const PAYMENTS: Record<string, Row> = {
     ],
   },
   [`GET ${JAVA}/reconciliation`]: { ...only({ admin: 200 }), another: [] },
+  [`GET ${JAVA}/payments`]: {
+    ...only({ admin: 200 }),
+    send: async (world) => {
+      const { student, teacher } = world.others;
+      return { query: { search: await booked(world, student, teacher) } };
+    },
+    another: [],
+  },
+  [`GET ${JAVA}/teachers`]: { ...only({ admin: 200 }), another: [] },
   [`POST ${JAVA}/refund`]: {
     ...only({ admin: 200 }),
     send: async (world) => {

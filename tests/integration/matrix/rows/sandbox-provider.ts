@@ -19,6 +19,7 @@ export const SANDBOX_PROVIDER: Record<string, Row> = {
     },
     another: [],
   },
+  [`GET ${BASE}/refunds`]: { ...nobody, another: [] },
   ...Object.fromEntries(
     ["GET :id", "GET :id/refunds", "POST :id/refund"].map((name): [string, Row] => [
       name.replace(" ", ` ${BASE}/payments/`),

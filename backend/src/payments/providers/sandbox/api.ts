@@ -7,13 +7,24 @@ import type { RazorpayKeys } from "../../../kernel/config/config.ts";
 import { eventOf, listOf, orderEntity, paymentEntity, refundEntity } from "./entities.ts";
 import type { SandboxStore } from "./sandbox-repository.ts";
 
+const SECONDS_MAX = 4_765_046_400;
+
 const NewOrder = z.object({
   amount: z.int().min(100),
   currency: z.string().regex(/^[A-Z]{3}$/),
   receipt: z.string().max(40),
 });
 const NewRefund = z.object({ amount: z.int().positive() });
+/** Seconds since 1970; the limits as Razorpay has them. */
+const RefundsOfTime = z.object({
+  from: z.coerce.number().int().nonnegative().max(SECONDS_MAX).default(0),
+  to: z.coerce.number().int().nonnegative().max(SECONDS_MAX).default(SECONDS_MAX),
+  count: z.coerce.number().int().positive().max(100).default(10),
+  skip: z.coerce.number().int().nonnegative().max(1_000_000).default(0),
+});
 const Id = z.object({ id: z.string().max(60) });
+
+type Answer = (method: "GET" | "POST", url: string, handler: RouteHandlerMethod) => void;
 
 const refuse = (reply: FastifyReply, status: number, description: string) =>
   reply.code(status).send({ error: { code: "BAD_REQUEST_ERROR", description } });
@@ -35,8 +46,7 @@ export const sandboxApi = (
       return refuse(reply, 401, "Authentication failed");
   });
 
-  const answer = (method: "GET" | "POST", url: string, handler: RouteHandlerMethod) =>
-    app.route({ method, url, handler });
+  const answer: Answer = (method, url, handler) => app.route({ method, url, handler });
 
   answer("POST", "/orders", async (request, reply) => {
     const order = NewOrder.safeParse(request.body);
@@ -52,6 +62,19 @@ export const sandboxApi = (
   answer("GET", "/payments/:id", async (request, reply) => {
     const payment = await store.payment(Id.parse(request.params).id);
     return payment ? paymentEntity(payment) : refuse(reply, 400, "The id provided does not exist");
+  });
+
+  refundRoutes(answer, store);
+};
+
+/** What was given back, and giving back. */
+const refundRoutes = (answer: Answer, store: SandboxStore): void => {
+  answer("GET", "/refunds", async (request, reply) => {
+    const wanted = RefundsOfTime.safeParse(request.query);
+    if (!wanted.success) return refuse(reply, 400, "The time or the number is not understood.");
+    const { skip, count } = wanted.data;
+    const [from, to] = [new Date(wanted.data.from * 1_000), new Date(wanted.data.to * 1_000)];
+    return listOf((await store.refundsOfTime({ from, to, skip, count })).map(refundEntity));
   });
 
   answer("GET", "/payments/:id/refunds", async (request) => {

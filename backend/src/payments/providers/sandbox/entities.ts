@@ -47,6 +47,7 @@ export const refundEntity = (payment: SandboxPayment) => ({
   currency: payment.currency,
   payment_id: payment.id,
   status: "processed",
+  created_at: seconds(payment.refunded_at ?? payment.created_at),
 });
 
 export const listOf = (items: object[]) => ({ entity: "collection", count: items.length, items });

@@ -7,7 +7,7 @@ import type { Tables } from "../../../kernel/database/tables.ts";
 import { JOBS_TABLE } from "../../../kernel/jobs/claims-repository.ts";
 import { DEAD_LETTERS } from "../../../kernel/jobs/queues.ts";
 import type { JobSender } from "../../../kernel/jobs/JobQueue.ts";
-import type { NewOrder } from "../provider.ts";
+import type { NewOrder, RefundsWanted } from "../provider.ts";
 import { type Delivery, SANDBOX_DELIVERY } from "./deliver.ts";
 
 const PAYMENT_COLUMNS = [
@@ -16,6 +16,7 @@ const PAYMENT_COLUMNS = [
   "sandbox_payments.status",
   "sandbox_payments.refund_id",
   "sandbox_payments.created_at",
+  "sandbox_payments.refunded_at",
   "sandbox_orders.amount",
   "sandbox_orders.currency",
 ] as const;
@@ -37,13 +38,16 @@ const FORGOTTEN_MOST = 1_000;
 export type SandboxStore = ReturnType<typeof sandboxStore>;
 export type SandboxPayment = NonNullable<Awaited<ReturnType<SandboxStore["payment"]>>>;
 
+const paymentsIn = ({ queries }: Database) =>
+  queries
+    .selectFrom("sandbox_payments")
+    .innerJoin("sandbox_orders", "sandbox_orders.id", "sandbox_payments.order_id")
+    .select(PAYMENT_COLUMNS);
+
 /** Orders and what was tried to pay them. */
-const orders = ({ queries }: Database) => {
-  const payments = () =>
-    queries
-      .selectFrom("sandbox_payments")
-      .innerJoin("sandbox_orders", "sandbox_orders.id", "sandbox_payments.order_id")
-      .select(PAYMENT_COLUMNS);
+const orders = (database: Database) => {
+  const { queries } = database;
+  const payments = () => paymentsIn(database);
 
   return {
     addOrder: ({ amount, currency, receipt }: NewOrder) =>
@@ -60,20 +64,38 @@ const orders = ({ queries }: Database) => {
 
     paymentsOf: (orderId: string) =>
       payments().where("order_id", "=", orderId).orderBy("sandbox_payments.created_at").execute(),
-
-    /** The same refund again when there is one. */
-    refund: async (id: string): Promise<string | undefined> => {
-      const row = await queries
-        .updateTable("sandbox_payments")
-        .set({ status: "refunded", refund_id: sql`coalesce(refund_id, ${idOf("rfnd")})` })
-        .where("id", "=", id)
-        .where("status", "in", ["captured", "refunded"])
-        .returning("refund_id")
-        .executeTakeFirst();
-      return row?.refund_id ?? undefined;
-    },
   };
 };
+
+/** What was given back. */
+const refunds = (database: Database) => ({
+  /** The same refund again when there is one. */
+  refund: async (id: string): Promise<string | undefined> => {
+    const row = await database.queries
+      .updateTable("sandbox_payments")
+      .set({
+        status: "refunded",
+        refund_id: sql`coalesce(refund_id, ${idOf("rfnd")})`,
+        refunded_at: sql`coalesce(refunded_at, now())`,
+      })
+      .where("id", "=", id)
+      .where("status", "in", ["captured", "refunded"])
+      .returning("refund_id")
+      .executeTakeFirst();
+    return row?.refund_id ?? undefined;
+  },
+
+  /** The payments of the refunds of a time, the newest first. */
+  refundsOfTime: ({ from, to, skip, count }: RefundsWanted) =>
+    paymentsIn(database)
+      .where("refunded_at", ">=", from)
+      .where("refunded_at", "<=", to)
+      .orderBy("refunded_at", "desc")
+      .orderBy("sandbox_payments.id")
+      .offset(skip)
+      .limit(count)
+      .execute(),
+});
 
 /** Tries to pay. */
 const paying = ({ queries }: Database) => ({
@@ -182,6 +204,7 @@ const deliveries = ({ queries }: Database) => ({
 /** What the sandbox keeps, as a provider would on servers of its own. */
 export const sandboxStore = (database: Database, jobs: Pick<JobSender, "send">) => ({
   ...orders(database),
+  ...refunds(database),
   ...paying(database),
   ...sending(database, jobs),
   ...deliveries(database),

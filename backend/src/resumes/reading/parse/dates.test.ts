@@ -90,9 +90,9 @@ test.each([
 test("dates of many signs and spaces are looked for in no long time", () => {
   const long = [" ", "-", "2019 -", "2019–2 ", "may – ", "a to ", "jan 2 "];
   const texts = long.map((each) => `${each.repeat(6000 / each.length)}x 2019 ${" ".repeat(3000)}x`);
-  const start = performance.now();
+  const before = process.cpuUsage();
   texts.forEach((text) => findDates(text));
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
 });
 
 test("a single date is an end, and leaves the rest of its text", () => {

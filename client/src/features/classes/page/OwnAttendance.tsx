@@ -3,11 +3,15 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { type Looked, useOwnAttendanceQuery } from "./class-page-api.ts";
 import { Region } from "./Region.tsx";
 
-/** What is recorded of this person in a session; a co-host finds everyone's in the class itself. */
+/**
+ * What is recorded of this person in a session. Not for a co-host, to whom the call answers with everyone's, which they find in
+ * the class itself.
+ */
 export function OwnAttendance({ looked, sessionId }: { looked: Looked; sessionId: string }) {
   const { data, isError } = useOwnAttendanceQuery(looked);
   const people = data?.find((each) => each.session_id === sessionId)?.people ?? [];
   const [own, another] = people;
+  // Made a co-host since the page was read.
   if (another) return null;
   return (
     <Region title={texts.ownAttendance}>

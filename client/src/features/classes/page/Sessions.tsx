@@ -58,7 +58,9 @@ export function Sessions({ page, looked, recordings }: SessionsProps) {
       ) : (
         <p className="text-ink-muted">{texts.forThoseInside}</p>
       )}
-      {page.as === "person" && <OwnAttendance looked={looked} sessionId={session.id} />}
+      {page.as === "person" && !page.keeps_materials && (
+        <OwnAttendance looked={looked} sessionId={session.id} />
+      )}
       <Region title={texts.recording}>
         <RecordedTopics
           topics={page.recorded.filter((each) => each.session_id === session.id)}

@@ -1,3 +1,4 @@
+import { messageOf } from "../../../http/CallError.ts";
 import { about } from "../../../live/spread.ts";
 import { isUnanswered, reasonOf } from "../../../media/signal.ts";
 import { moduleState } from "../module/use-module-state.ts";
@@ -56,7 +57,7 @@ export class Outbox {
       if (isUnanswered(error)) this.#wait(AGAIN_AFTER);
       else if (reasonOf(error) === "writing_too_fast") this.#wait(SLOWER_AFTER);
       else {
-        const refusal = error instanceof Error ? error.message : String(error);
+        const refusal = messageOf(error);
         this.#store.dispatch(chatActions.refused({ key, refusal }));
       }
     }

@@ -3,6 +3,7 @@ import { useEffect, useId } from "react";
 
 import * as texts from "#text/classroom/lobby-rows.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { givesFocusTo, rowGivesFocus } from "../../../ui/gives-focus-to.ts";
 import type { Ask } from "../module/Ask.ts";
 import { useAsk } from "../seat/use-ask.ts";
 import { useClassroomDispatch } from "../state/store.ts";
@@ -15,13 +16,6 @@ export type LobbyRowsProps = LobbyView & {
   listed?: boolean;
 };
 
-/** For `ref`: the focus in an element that goes is given to one that stays, instead of to the top of the page. */
-const givesFocusTo =
-  (next: (gone: HTMLElement) => HTMLElement | null) => (element: HTMLElement | null) => () => {
-    if (element?.contains(document.activeElement)) next(element)?.focus();
-  };
-
-const rowGivesFocus = givesFocusTo((row) => row.closest("section"));
 /** With the last row the lobby goes: the pictures stay. */
 const lobbyGivesFocus = givesFocusTo(() => document.querySelector<HTMLElement>("main section"));
 

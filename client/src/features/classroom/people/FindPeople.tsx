@@ -2,6 +2,7 @@ import type { RequestReply } from "@lyceum/shared/signaling/requests.ts";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 
 import * as texts from "#text/classroom/find-people.ts";
+import { messageOf } from "../../../http/CallError.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { countText } from "../../../ui/format/plain-format.ts";
@@ -78,7 +79,7 @@ const useFound = (query: string) => {
         after = answer.next;
       }
     } catch (error) {
-      if (own === turn.current) setFailed(error instanceof Error ? error.message : String(error));
+      if (own === turn.current) setFailed(messageOf(error));
       return;
     }
     const last = answers.at(-1);

@@ -30,11 +30,18 @@ const LOBBIES: { value: LobbyMode; label: string; hint: string }[] = [
   { value: "everybody", label: texts.everyone, hint: texts.lobbyForEveryoneHint },
 ];
 
-/** A host's settings of a class, before it and in it. */
+/**
+ * A host's settings of a class, before it and in it. All of them are saved at once, so that those kept since the green room
+ * was opened, which another host may have changed, are not shown: they would be set back.
+ */
 export default function ClassSettingsForm({ classId, onSaved }: FormProps) {
-  const { data, isError } = useClassSettingsQuery(classId);
-  if (isError) return <Alert>{MESSAGES.unavailable}</Alert>;
-  if (!data) return <p role="status">{texts.loading}</p>;
+  const [openedAt] = useState(Date.now);
+  const { data, isError, fulfilledTimeStamp } = useClassSettingsQuery(classId, {
+    refetchOnMountOrArgChange: true,
+  });
+  const isFresh = fulfilledTimeStamp !== undefined && fulfilledTimeStamp >= openedAt;
+  if (!isFresh && isError) return <Alert>{MESSAGES.unavailable}</Alert>;
+  if (!isFresh || !data) return <p role="status">{texts.loading}</p>;
   return <Fields classId={classId} saved={data} onSaved={onSaved} />;
 }
 

@@ -1,4 +1,7 @@
+import { useRef } from "react";
+
 import * as texts from "#text/classroom/poll-cards.ts";
+import { uuid } from "../../../browser/uuid.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import type { ModuleDialogProps } from "../module/ClassModule.ts";
 import { useSlots } from "../module/slots.ts";
@@ -10,9 +13,16 @@ export default function CourseQuestionsDialog({ open, onOpenChange }: ModuleDial
   const seat = useSeat();
   const { QuestionBank } = useSlots();
   const course = useClassroom((state) => state.class?.course ?? null);
+  /** What was asked and not answered: asked again, it is the same, which the server may have. */
+  const unanswered = useRef<{ ids: string; key: string } | null>(null);
   if (!course) return null;
   const ask = async (questionIds: string[]) => {
-    await seat.ask("drawPolls", { questionIds });
+    const ids = questionIds.join();
+    const before = unanswered.current;
+    const asked = before?.ids === ids ? before : { ids, key: uuid() };
+    unanswered.current = asked;
+    await seat.ask("drawPolls", { questionIds, key: asked.key });
+    unanswered.current = null;
     onOpenChange(false);
   };
   return (

@@ -12,7 +12,7 @@ import * as texts from "#text/classroom/poll-cards.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { OptionFields } from "../../../ui/forms/OptionFields.tsx";
 import { useRequest } from "../seat/use-request.ts";
-import type { PollDraft } from "./draft.ts";
+import { changedDraft, type PollDraft } from "./draft.ts";
 
 const KINDS: [PollKind, string][] = [
   ["single", texts.oneAnswer],
@@ -23,7 +23,7 @@ const KINDS: [PollKind, string][] = [
 const field = "min-h-11 w-full rounded-control border border-stage-line bg-stage px-3";
 
 /** What is sent: without empty options, and what does not fit the kind. */
-const pollOf = ({ points, ...draft }: PollDraft): unknown => {
+const pollOf = ({ points, key: _key, ...draft }: PollDraft): unknown => {
   const kept = draft.options.flatMap((option, place) => (option.trim() ? [place] : []));
   const isText = draft.kind === "text";
   const right = isText
@@ -42,12 +42,13 @@ type NewPollFormProps = { draft: PollDraft; onWrite: (draft: PollDraft | null) =
 /** Asks a poll or, with right options, a quiz. */
 export function NewPollForm({ draft, onWrite }: NewPollFormProps) {
   const { send, busy, problem, refuse } = useRequest();
-  const set = (change: Partial<PollDraft>) => onWrite({ ...draft, ...change });
+  const set = (change: Partial<PollDraft>) => onWrite(changedDraft({ ...draft, ...change }));
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const parsed = NewPoll.safeParse(pollOf(draft));
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? null);
-    if (!busy && (await send("createPoll", parsed.data))) onWrite(null);
+    const asked = { ...parsed.data, key: draft.key };
+    if (!busy && (await send("createPoll", asked))) onWrite(null);
   };
   return (
     <form

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { useModuleState } from "../module/use-module-state.ts";
 import { selectIsHost, selectIsLive } from "../state/selectors.ts";
 import { useClassroom, useClassroomDispatch } from "../state/store.ts";
-import { EMPTY_DRAFT, type PollDraft } from "./draft.ts";
+import { changedDraft, EMPTY_DRAFT, type PollDraft } from "./draft.ts";
 import { NewPollForm } from "./NewPollForm.tsx";
 import { FromCourse } from "./FromCourse.tsx";
 import { PollCard } from "./PollCard.tsx";
@@ -28,7 +28,7 @@ export default function PollList() {
   return (
     <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-3 pb-3">
       {host && live && !asking && (
-        <Button onClick={() => write(EMPTY_DRAFT)}>{texts.newPoll}</Button>
+        <Button onClick={() => write(changedDraft(EMPTY_DRAFT))}>{texts.newPoll}</Button>
       )}
       {host && live && !asking && <FromCourse />}
       {host && live && draft && <NewPollForm draft={draft} onWrite={write} />}

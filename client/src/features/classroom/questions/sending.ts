@@ -1,4 +1,5 @@
 import { uuid } from "../../../browser/uuid.ts";
+import { messageOf } from "../../../http/CallError.ts";
 import { isUnanswered } from "../../../media/signal.ts";
 import { moduleState } from "../module/use-module-state.ts";
 import { classroomActions } from "../state/classroomSlice.ts";
@@ -39,6 +40,6 @@ export const voteQuestion = async (
     dispatch(questionsActions.voteFailed(vote));
     // The server may have it all the same.
     if (isUnanswered(error)) dispatch(questionsActions.missed());
-    dispatch(classroomActions.told(error instanceof Error ? error.message : String(error)));
+    dispatch(classroomActions.told(messageOf(error)));
   }
 };

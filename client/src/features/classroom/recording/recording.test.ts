@@ -48,10 +48,10 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test("hosts see that the disk does not keep up", () => {
+test("hosts see that parts are missing", () => {
   join(false, view(false));
   listeners.recordingBehind!({} as never);
-  expect(announced()).toContain("The server's disk is too slow");
+  expect(announced()).toContain("Parts of this recording are missing");
 });
 
 test("each change of the recording is announced", () => {

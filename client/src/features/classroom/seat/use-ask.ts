@@ -1,6 +1,7 @@
 import type { RequestInput, RequestName } from "@lyceum/shared/signaling/requests.ts";
 import { useCallback } from "react";
 
+import { messageOf } from "../../../http/CallError.ts";
 import type { Ask } from "../module/Ask.ts";
 import { classroomActions } from "../state/classroomSlice.ts";
 import { useClassroomStore } from "../state/store.ts";
@@ -15,7 +16,7 @@ export const useAsk = (): Ask => {
       try {
         await seat.ask(name, body);
       } catch (error) {
-        dispatch(classroomActions.told(error instanceof Error ? error.message : String(error)));
+        dispatch(classroomActions.told(messageOf(error)));
       }
     },
     [seat, dispatch],

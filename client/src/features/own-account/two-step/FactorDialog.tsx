@@ -1,5 +1,5 @@
 import type { SecondFactor } from "@lyceum/shared/rules.ts";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type RefObject, useState } from "react";
 
 import { failureText } from "../../../http/failure-text.ts";
 import type { ButtonVariant } from "../../../ui/controls/Button.tsx";
@@ -15,11 +15,23 @@ type Sending = {
   onFactor: (factor: SecondFactor) => Promise<unknown>;
 };
 
-type FactorDialogProps = Sending & { title: string; description: string; trigger: ReactElement };
+type FactorDialogProps = Sending & {
+  title: string;
+  description: string;
+  trigger: ReactElement;
+  /** Where the focus goes when it is closed; to the trigger while that is empty. */
+  returnTo?: RefObject<HTMLElement | null>;
+};
 
 /** A window that asks for a code before a change of the second step. */
-export const FactorDialog = ({ title, description, trigger, ...sending }: FactorDialogProps) => (
-  <Dialog title={title} description={description} trigger={trigger}>
+export const FactorDialog = ({
+  title,
+  description,
+  trigger,
+  returnTo,
+  ...sending
+}: FactorDialogProps) => (
+  <Dialog title={title} description={description} trigger={trigger} returnTo={returnTo}>
     <div className="mt-5">
       <WithFactor {...sending} />
     </div>

@@ -11,6 +11,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Loaded } from "../../../ui/data/Loaded.tsx";
 import { Payments } from "./Payments.tsx";
 import { Refusals } from "./Refusals.tsx";
+import { Teachers } from "./Teachers.tsx";
 import { Totals } from "./Totals.tsx";
 
 const ASK_EVERY = 30_000;
@@ -28,16 +29,19 @@ export function Reconciliation() {
   );
 }
 
-const Books = ({ totals, payments, refusals, forged }: Statement) => (
+const Books = ({ totals, unsettled, refusals, forged }: Statement) => (
   <>
     {totals.length === 0 ? (
       <EmptyState icon={Landmark} title={texts.nothingPaidYet}>
         {texts.everyPaymentWhatBecameAppears}
       </EmptyState>
     ) : (
-      <Totals totals={totals} />
+      <>
+        <Totals totals={totals} />
+        <Teachers />
+        <Payments unsettled={unsettled} />
+      </>
     )}
-    {payments.length > 0 && <Payments payments={payments} />}
     <Refusals refusals={refusals} forged={forged} />
   </>
 );

@@ -1,13 +1,13 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
 import * as texts from "#text/payment.ts";
-import { type Reconciliation, useRefundPaymentMutation } from "./reconciliation-api.ts";
+import { type ReconciledPayment, useRefundPaymentMutation } from "./reconciliation-api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { formatMinor } from "../../../ui/format/format-money.ts";
 import { useToast } from "../../../ui/feedback/Toast.tsx";
 
-type RefundProps = { payment: Reconciliation["payments"][number] };
+type RefundProps = { payment: ReconciledPayment };
 
 /** Refunds a payment, after a confirmation. */
 export function Refund({ payment }: RefundProps) {

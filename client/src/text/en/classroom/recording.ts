@@ -8,7 +8,7 @@ export const endedDiskFull =
 export const endedNotWritten =
   "The recording has ended: it could not be written. What was recorded is kept.";
 export const recordingIsBehind =
-  "The server's disk is too slow: parts of this recording are missing. It goes on.";
+  "Parts of this recording are missing: they could not be written. It goes on.";
 export const recordingHasEnded = "The recording has ended.";
 export const recordingIsPaused = "The recording is paused.";
 export const recordingGoesOn = "The recording goes on.";

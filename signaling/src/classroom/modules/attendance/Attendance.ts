@@ -12,8 +12,9 @@ const LOOKED_EVERY = 1_000;
 const RECORDED_EVERY = 20_000;
 
 /**
- * Who is in the class, speaks, and has it in view, by this server's clock. A person has one seat, and a moment is counted
- * only from look to look: so nobody is present for longer than the clock.
+ * Who is in the class, speaks, and has it in view, by this server's clock as it was when the class went live: one that is
+ * set meanwhile changes nothing. A person has one seat, and a moment is counted only from look to look: so nobody is
+ * present for longer than the clock.
  */
 export class Attendance implements ClassroomModule<"attendance"> {
   readonly #room: ModuleRoomOf<"attendance">;
@@ -27,8 +28,10 @@ export class Attendance implements ClassroomModule<"attendance"> {
   readonly #heard = new Set<string>();
   /** Null unless the class is live here. It is known until the last is recorded, which the room's is not. */
   #session: string | null = null;
-  #now = Date.now();
-  #recorded = Date.now();
+  /** What the process's clock, which nobody sets, is behind the machine's, ms. */
+  #since = Date.now() - performance.now();
+  /** By the process's clock, ms. */
+  #recorded = performance.now();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(room: ModuleRoomOf<"attendance">, { attendance }: AttendancePorts) {
@@ -48,6 +51,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   onStart(): void {
     this.#session = this.#room.session();
+    this.#since = Date.now() - performance.now();
     this.#here.clear();
     this.#look();
     this.#timer ??= setInterval(
@@ -85,7 +89,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   #tick(): Promise<void> | undefined {
     this.#look();
-    return Date.now() - this.#recorded < RECORDED_EVERY ? undefined : this.#record();
+    return performance.now() - this.#recorded < RECORDED_EVERY ? undefined : this.#record();
   }
 
   /** Counts the time since the last look for those who were here then. */
@@ -107,10 +111,9 @@ export class Attendance implements ClassroomModule<"attendance"> {
     if (this.#session && this.#room.has(participant)) this.#note(participant, now);
   }
 
-  /** Never goes back. */
+  /** In ms since 1970, and never less than before. */
   #clock(): number {
-    this.#now = Math.max(this.#now, Date.now());
-    return this.#now;
+    return Math.round(this.#since + performance.now());
   }
 
   #note(participant: Participant, now: number): void {
@@ -132,7 +135,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
   /** What cannot be recorded is recorded with the next. */
   #record(): Promise<void> {
     const session = this.#session;
-    this.#recorded = Date.now();
+    this.#recorded = performance.now();
     return this.#records.run(async () => {
       if (!session || this.#spans.empty) return;
       const taken = this.#spans.take();

@@ -1,7 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from "vitest";
 
 import type { Account } from "../../../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
@@ -81,6 +91,22 @@ describe("attendance", () => {
     await record();
     expect(attended("watched")).toBe(watched);
     expect(attended("watched")).toBeLessThan(attended("present"));
+  });
+
+  it("goes on where the machine's clock is set back meanwhile", async () => {
+    await host.request("startClass", {});
+    await enter(student);
+    await someTimeAttended();
+    const before = attended("present");
+    const atOnce = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => atOnce() - 60 * 60_000);
+    onTestFinished(() => void clock.mockRestore());
+    await expect
+      .poll(async () => {
+        await record();
+        return attended("present");
+      })
+      .toBeGreaterThan(before + 20);
   });
 
   it("is everyone's for a host, and one's own for a student", async () => {

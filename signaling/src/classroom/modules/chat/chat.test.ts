@@ -106,7 +106,7 @@ describe("a message", () => {
     const deleted = (await host.request("deleteMessage", { number })).message;
     expect(deleted).toMatchObject({ number, text: null, deletedBy: "host" });
     expect(deleted.version).toBeGreaterThan(edited.version);
-    await vi.waitFor(() => expect(textsOf(guest)).toEqual(["Helo", "Hello", null]));
+    await expect.poll(() => textsOf(guest)).toEqual(["Helo", "Hello", null]);
   });
 
   it.each([
@@ -209,10 +209,13 @@ describe("the chat", () => {
 
   it("takes no flood of one person, and goes on for the others", async () => {
     await start();
-    const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(guest, "Spam")));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => guest.send("sendMessage", chatBody("Spam"))),
+    );
+    const codes = answers.map((each) => (each.ok ? "ok" : each.code));
     expect(codes.filter((code) => code === "ok").length).toBeLessThanOrEqual(10);
     expect(codes.filter((code) => code === "too_many").length).toBeGreaterThanOrEqual(20);
-    const refused = await guest.send("sendMessage", chatBody("Spam"));
+    const refused = answers.find(({ ok }) => !ok);
     expect(refused).toMatchObject({ code: "too_many", reason: "writing_too_fast" });
     await say(host, "Enough");
   });
@@ -274,5 +277,5 @@ describe("a line that is cut ten times", () => {
     const all = await host.request("readChat", { after: null });
     expect(all.messages).toEqual(ordered);
     expect(textsOf(host)).toEqual(written);
-  }, 30_000);
+  });
 });

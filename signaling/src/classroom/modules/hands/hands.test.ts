@@ -1,5 +1,5 @@
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 
 import type { Account } from "../../../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
@@ -93,10 +93,9 @@ it("a hand leaves the queue with its seat, also where it is kept", async () => {
   await raise(0, 1);
   await pages[0]!.request("leaveClass", {});
   const session = (await harness.ports.classes.find(classId))!.session_id!;
-  await vi.waitFor(async () => {
-    const kept = await harness.ports.hands.listOf(session);
-    expect(kept.map(({ personId }) => personId)).toEqual([students[1]!.person.id]);
-  });
+  const kept = async () =>
+    (await harness.ports.hands.listOf(session)).map(({ personId }) => personId);
+  await expect.poll(kept).toEqual([students[1]!.person.id]);
   expect(await queueOf(host)).toEqual(["Cleo"]);
 });
 
@@ -108,7 +107,7 @@ it("a hand that was being raised leaves the queue with its seat, too", async () 
   ]);
   expect(raised).toBe("ok");
   const session = (await harness.ports.classes.find(classId))!.session_id!;
-  await vi.waitFor(async () => expect(await harness.ports.hands.listOf(session)).toEqual([]));
+  await expect.poll(() => harness.ports.hands.listOf(session)).toEqual([]);
   expect((await pages[0]!.join(classId)).you.handRaised).toBe(false);
 });
 
@@ -118,7 +117,7 @@ it("no hand outlives its session", async () => {
   const session = (await harness.ports.classes.find(classId))!.session_id!;
   await host.request("stopClass", {});
   await host.notice("handsLowered");
-  await vi.waitFor(async () => expect(await harness.ports.hands.listOf(session)).toEqual([]));
+  await expect.poll(() => harness.ports.hands.listOf(session)).toEqual([]);
   await start();
   expect(await queueOf(host)).toEqual([]);
 });

@@ -55,7 +55,8 @@ const mostAtOnce = () => {
   let asked = 0;
   vi.spyOn(classSettings, "of").mockImplementation(async (id) => {
     most.asked = Math.max(most.asked, (asked += 1));
-    await wait(50);
+    // Long enough for all who come at once to ask meanwhile.
+    await wait(1_000);
     asked -= 1;
     return of(id);
   });
@@ -84,7 +85,7 @@ describe("the lobby", () => {
     const page = await harness.page(ben);
     const asked = vi.spyOn(classSettings, "entryOf");
     const code = codeOfJoining(page);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await expect.poll(() => asked).toHaveBeenCalled();
     await classSettings.admit(classId, [ben.person.id]);
     goOn();
     await rejoined;

@@ -40,15 +40,15 @@ export class Polls implements ClassroomModule<"polls"> {
   }
 
   readonly handlers: ClassroomModule<"polls">["handlers"] = {
-    createPoll: (_caller, body) =>
+    createPoll: (_caller, { key = null, ...asked }) =>
       this.#turns.run(async () => {
-        const poll = await this.#polls.create(this.#session(), body);
+        const poll = await this.#polls.create(this.#session(), asked, key);
         this.#notify(poll);
         return { poll };
       }),
-    drawPolls: ({ seat }, { questionIds }) =>
+    drawPolls: ({ seat }, { questionIds, key = null }) =>
       this.#turns.run(async () => {
-        const polls = await this.#polls.draw(this.#session(), seat.person, questionIds);
+        const polls = await this.#polls.draw(this.#session(), seat.person, questionIds, key);
         for (const poll of polls) this.#notify(poll);
         return { polls };
       }),

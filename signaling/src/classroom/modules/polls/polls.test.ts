@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type NewPoll, NewPoll as NewPollSchema } from "@lyceum/shared/polls.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -49,6 +51,17 @@ describe("a poll", () => {
     expect((await guest.notice("pollChanged")).poll.right).toBeNull();
     await host.request("setPollState", { pollId, open: false, shown: true });
     expect((await guest.notice("pollChanged")).poll.right).toEqual([1]);
+  });
+
+  it("is asked once where its page sends it again, and answered as it is by then", async () => {
+    const key = randomUUID();
+    const { poll } = await host.request("createPoll", { ...QUIZ, key });
+    await host.request("setPollState", { pollId: poll.id, open: false, shown: false });
+    const again = await host.request("createPoll", { ...QUIZ, key });
+    expect(again.poll).toEqual({ ...poll, open: false });
+    const other = (await host.request("createPoll", { ...QUIZ, key: randomUUID() })).poll;
+    const { polls } = await host.request("readPolls", {});
+    expect(polls.map((view) => view.poll.id)).toEqual([poll.id, other.id]);
   });
 
   it("has options that differ", async () => {
@@ -142,6 +155,16 @@ describe("polls drawn from the questions of the course", () => {
       expect((await guest.notice("pollChanged")).poll).toMatchObject({ question, right: null });
       expect((await host.notice("pollChanged")).poll).toMatchObject({ question, right: [1] });
     }
+  });
+
+  it("are asked once where their page sends them again", async () => {
+    keep(one, two);
+    const drawing = { questionIds: [two, one], key: randomUUID() };
+    const first = await host.request("drawPolls", drawing);
+    expect(await host.request("drawPolls", drawing)).toEqual(first);
+    expect((await host.request("readPolls", {})).polls).toHaveLength(2);
+    await host.request("drawPolls", { ...drawing, key: randomUUID() });
+    expect((await host.request("readPolls", {})).polls).toHaveLength(4);
   });
 
   it("are drawn by the course's teacher: by no student, and by no student who is a co-host", async () => {

@@ -9,13 +9,17 @@ export type Vote = { choices: number[]; text: string | null };
 
 /** Polls of sessions, as hosts see them. A poll of another session does not exist: `not_found`. */
 export type PollsPort = {
-  /** Throws too_many. */
-  create(sessionId: string, poll: NewPoll): Promise<Poll>;
-  /** Polls made of these questions of the class's course. Throws not_found, forbidden (not the course's teacher), too_many. */
+  /** The first poll of this key, where it was asked before. Throws too_many. */
+  create(sessionId: string, poll: NewPoll, key: string | null): Promise<Poll>;
+  /**
+   * Polls made of these questions of the class's course; the first of this key, where they were asked before. Throws not_found,
+   * forbidden (not the course's teacher), too_many.
+   */
   draw(
     sessionId: string,
     person: Pick<Person, "id" | "role">,
     questionIds: readonly string[],
+    key: string | null,
   ): Promise<Poll[]>;
   setState(sessionId: string, pollId: string, state: Pick<Poll, "open" | "shown">): Promise<Poll>;
   /** Throws conflict (closed, or voted before), invalid. */

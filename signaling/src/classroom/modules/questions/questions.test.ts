@@ -37,10 +37,8 @@ it("a question reaches all, and its votes are one a person", async () => {
     await guest.request("voteQuestion", { number, up: true });
     await other.request("voteQuestion", { number, up: true });
   }
-  await vi.waitFor(async () => {
-    const heard = host.notices("questionsChanged").flatMap(({ questions }) => questions);
-    expect(heard.at(-1)).toMatchObject({ number, votes: 2, state: "open" });
-  });
+  const heard = () => host.notices("questionsChanged").flatMap(({ questions }) => questions);
+  await expect.poll(() => heard().at(-1)).toMatchObject({ number, votes: 2, state: "open" });
   await other.request("voteQuestion", { number, up: false });
   const { questions, voted } = await read(guest);
   expect(questions).toMatchObject([{ number, votes: 1, author: { name: "Ben" } }]);
@@ -54,12 +52,12 @@ it("a question that could not be read back at once reaches all later, with or wi
     host.notices("questionsChanged").flatMap((notice) => notice.questions.map(({ text }) => text));
   const failing = vi.spyOn(questions, "changedAfter").mockRejectedValueOnce(new Error("away"));
   await ask(guest, "One?");
-  await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+  await expect.poll(() => failing).toHaveBeenCalled();
   await ask(other, "Two?");
-  await vi.waitFor(() => expect(heard()).toEqual(expect.arrayContaining(["One?", "Two?"])));
+  await expect.poll(heard).toEqual(expect.arrayContaining(["One?", "Two?"]));
   failing.mockRejectedValueOnce(new Error("away"));
   await ask(guest, "Three?");
-  await vi.waitFor(() => expect(heard()).toContain("Three?"));
+  await expect.poll(heard).toContain("Three?");
 });
 
 it("many votes at once are a few notices", async () => {
@@ -69,10 +67,8 @@ it("many votes at once are a few notices", async () => {
   );
   await Promise.all(pages.map((page) => page.join(classId)));
   await Promise.all(pages.map((page) => page.request("voteQuestion", { number, up: true })));
-  await vi.waitFor(() => {
-    const notices = host.notices("questionsChanged");
-    expect(notices.at(-1)?.questions.at(-1)?.votes).toBe(20);
-  });
+  const last = () => host.notices("questionsChanged").at(-1)?.questions.at(-1);
+  await expect.poll(() => last()?.votes).toBe(20);
   expect(host.notices("questionsChanged").length).toBeLessThan(15);
 });
 

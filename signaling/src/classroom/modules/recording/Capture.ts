@@ -66,6 +66,14 @@ export class Capture {
     if (refusals.length > 0) throw refusals[0];
   }
 
+  /** Whether the media host has said of each of these that it writes it. */
+  has(wanted: readonly WantedStream[]): boolean {
+    return wanted.every(({ producer }) => {
+      const captured = this.#captured.get(producer.id);
+      return captured?.named === true && !captured.over;
+    });
+  }
+
   /** From this moment on nothing of this person is part of the recording. The next `follow` tells the media host first. */
   leaveOut(personId: string): void {
     for (const [producerId, captured] of this.#captured)

@@ -6,6 +6,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import type { RecordingFailure, RecordingView } from "@lyceum/shared/signaling/recording.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
+import type { RoomMedia } from "../../media/RoomMedia.ts";
 import type { Participant } from "../../seats/Participant.ts";
 import type { ClassroomModule, ModuleRoomOf, WriteTo } from "../ClassroomModule.ts";
 import { liveSession } from "../live-session.ts";
@@ -13,10 +14,12 @@ import { Capture } from "./Capture.ts";
 import { EventLog } from "./EventLog.ts";
 import { type Going, viewOf } from "./going.ts";
 import type { KeptRecording, RecordingPorts, RecordingsPort } from "./ports.ts";
-import { wantedStreams } from "./wanted-streams.ts";
+import { type WantedStream, wantedStreams } from "./wanted-streams.ts";
 
 /** Milliseconds. What the media host or the database could not do is tried again. */
 const RETRY_EVERY = 3_000;
+/** Milliseconds for which something must not be written until hosts are told, and then until they are told again. */
+const MISSING_TOLD_EVERY = 10_000;
 
 const conflict = (message: string) => new DomainError("conflict", message);
 
@@ -34,6 +37,8 @@ export class Recording implements ClassroomModule<"recording"> {
   #failure: RecordingFailure | null = null;
   #retry: NodeJS.Timeout | null = null;
   #followAsked = false;
+  /** Since when something is not written, or when hosts were told of it last, ms of the process's clock; null while all is. */
+  #missingSince: number | null = null;
   /** Whether the database has said which recording goes on. Until then a media host may write one for a process that is gone. */
   #isKnown = false;
 
@@ -241,6 +246,7 @@ export class Recording implements ClassroomModule<"recording"> {
     const events = new EventLog(kept.id, this.#recordings);
     const going: Going = { ...kept, pauseKept: true, events, capture: null, since: Infinity };
     this.#going = going;
+    this.#missingSince = null;
     for (const { id: participantId, person } of this.#room.participants())
       if (this.#consented.has(person.id))
         events.note({ type: "consent", body: { participantId, consent: true } });
@@ -264,8 +270,26 @@ export class Recording implements ClassroomModule<"recording"> {
     try {
       await this.#followCapture();
     } finally {
+      this.#tellMissing();
       await this.#going?.events.write();
     }
+  }
+
+  /** What is refused for a moment is only written later. */
+  #tellMissing(): void {
+    const now = performance.now();
+    const since = this.#missingSince ?? now;
+    this.#missingSince = this.#isMissing() ? since : null;
+    if (this.#missingSince === null || now - since < MISSING_TOLD_EVERY) return;
+    this.#missingSince = now;
+    this.#room.notifyHosts("recordingBehind", {});
+  }
+
+  #isMissing(): boolean {
+    const going = this.#going;
+    const media = this.#room.media();
+    if (!going || going.paused || !media) return false;
+    return going.capture?.room !== media || !going.capture.has(this.#wanted(media));
   }
 
   async #followCapture(): Promise<void> {
@@ -281,9 +305,12 @@ export class Recording implements ClassroomModule<"recording"> {
       going.capture = await Capture.start(media, going.id, going.events);
       going.since = Date.now();
     }
+    await going.capture.follow(this.#wanted(media), this.#mayBeRecorded);
+  }
+
+  #wanted(media: RoomMedia): WantedStream[] {
     const producers = media.streams.map(({ view }) => view);
-    const wanted = wantedStreams(producers, this.#room.participants(), this.#mayBeRecorded);
-    await going.capture.follow(wanted, this.#mayBeRecorded);
+    return wantedStreams(producers, this.#room.participants(), this.#mayBeRecorded);
   }
 
   /** When this participant may be recorded from; never without their consent. A student who becomes a co-host has given none by it. */

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 
+import { DomainError } from "@lyceum/shared/errors.ts";
 import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { openClass } from "../../../../test/open-class.ts";
+import { publish } from "../../../../test/publish.ts";
+import { openRecordedClass } from "../../../../test/recorded-class.ts";
 import { localSfu } from "../../../../test/SignalingHarness.ts";
 
 type Behind = SfuNoticeBody<"recordingBehind">;
@@ -39,5 +42,48 @@ describe("a recording whose disk does not keep up", () => {
     await guest.request("setRecordingConsent", { consent: false });
     expect(guest.notices("recordingBehind")).toEqual([]);
     expect(kept().stopped).toBe(false);
+  });
+});
+
+describe("a recording whose media host does not write one of its streams", () => {
+  /** From here on the process's clock is ahead by this many milliseconds. */
+  const goBy = (time: number) => {
+    const before = performance.now.bind(performance);
+    const ahead = vi.spyOn(performance, "now").mockImplementation(() => before() + time);
+    onTestFinished(() => ahead.mockRestore());
+  };
+
+  it("goes on and tries again, and its hosts alone read that parts are missing once that lasts", async () => {
+    const { harness, sfu, host, guest, kept, logged, start } = await openRecordedClass();
+    onTestFinished(() => harness.close());
+    await start();
+    const refused = vi.spyOn(sfu, "recordProducer");
+    refused.mockRejectedValue(new DomainError("unavailable", "The media host cannot be reached."));
+    const { producer } = await publish(host);
+    // The turn of the first try is over by the second one.
+    await expect.poll(() => refused.mock.calls.length).toBeGreaterThan(1);
+    expect(host.notices("recordingBehind")).toEqual([]);
+    goBy(10_000);
+    await host.notice("recordingBehind");
+    refused.mockRestore();
+    await expect.poll(logged).toEqual([producer.id]);
+    await guest.request("setRecordingConsent", { consent: false });
+    expect(guest.notices("recordingBehind")).toEqual([]);
+    expect(kept()).toMatchObject({ stopped: false, failure: null });
+  });
+
+  it("says nothing of a stream that is none of it any more and that the media host has not released", async () => {
+    const { harness, sfu, host, guest, start } = await openRecordedClass();
+    onTestFinished(() => harness.close());
+    await start();
+    await publish(guest);
+    await guest.request("setRecordingConsent", { consent: true });
+    const refused = vi.spyOn(sfu, "releaseProducer");
+    refused.mockRejectedValue(new DomainError("unavailable", "The media host cannot be reached."));
+    await guest.request("setRecordingConsent", { consent: false });
+    goBy(10_000);
+    const { length } = refused.mock.calls;
+    await expect.poll(() => refused.mock.calls.length).toBeGreaterThan(length + 1);
+    expect(host.notices("recordingBehind")).toEqual([]);
   });
 });

@@ -1,0 +1,8 @@
+/** For `ref`: the focus in an element that goes is given to one that stays, instead of to the top of the page. */
+export const givesFocusTo =
+  (next: (gone: HTMLElement) => HTMLElement | null) => (element: HTMLElement | null) => () => {
+    if (element?.contains(document.activeElement)) next(element)?.focus();
+  };
+
+/** To what the list of a row is in: a region of the page, or a window. Either can have the focus. */
+export const rowGivesFocus = givesFocusTo((row) => row.closest("section, [role=dialog]"));
