@@ -22,8 +22,8 @@ const open = async (env: Record<string, string> = {}) => {
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     ...env,
   });
-  const traced = { service: "s", version: "1", closeWithin: 20_000 };
-  traces = await openTraces(config.traces, traced, log);
+  const described = { service: "s", version: "1", closeWithin: 20_000 };
+  traces = await openTraces(config.traces, described, log);
 };
 const span = (name: string, work: () => unknown = () => undefined) =>
   traced({ name, kind: "server" }, async () => work());

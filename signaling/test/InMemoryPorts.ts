@@ -293,11 +293,9 @@ export class InMemoryPorts extends InMemoryModules implements SignalingPorts {
         .filter(({ version }) => version > after)
         .toSorted((one, other) => one.version - other.version)
         .slice(0, limit)
-        .map(({ written, version, hidden }) => ({
-          id: written.id,
-          version,
-          comment: hidden ? null : written,
-        }));
+        .map(({ written, version, hidden }) => {
+          return { id: written.id, version, comment: hidden ? null : written };
+        });
       const shown = thread.comments.filter(({ hidden }) => !hidden).length;
       return { changes, version: thread.version, shown };
     },

@@ -296,32 +296,3 @@ test("a class that starts in ten minutes is shown on every open page, until it i
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toHaveCount(0);
 });
-
-test("one's classes have a private address for a calendar, which can be renewed and revoked", async ({
-  people,
-}) => {
-  const teacher = await people.teacher("Ada");
-  await people.classOf(teacher, { title: "In my calendar", starts_at: later(60) });
-  const { page, context } = teacher;
-  await page.goto("/account");
-  const calendar = region(page, "Calendar");
-  await calendar.getByRole("button", { name: "Make a private address" }).click();
-  const address = calendar.getByText(/\/api\/calendar\/feed\.ics\?token=/);
-  const first = (await address.textContent()) ?? "";
-  await expect(calendar).toBeFocused();
-  const read = (url: string) => context.request.get(url);
-  expect(eventsIn(await (await read(first)).text()).map(({ summary }) => summary)).toEqual([
-    "In my calendar",
-  ]);
-  await expectNoViolations(page);
-  await calendar.getByRole("button", { name: "Make a new address" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new address" }).click();
-  await expect(address).not.toHaveText(first);
-  expect((await read(first)).status()).toBe(404);
-  const second = (await address.textContent()) ?? "";
-  await calendar.getByRole("button", { name: "Revoke address" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke address" }).click();
-  await expect(address).toHaveCount(0);
-  await expect(calendar).toBeFocused();
-  expect((await read(second)).status()).toBe(404);
-});

@@ -11,7 +11,8 @@ import { type Poll, type PollResults, type PollView } from "@lyceum/shared/signa
 import { type RawBuilder, type Selectable, type Transaction, sql } from "kysely";
 
 import type { Database } from "../../kernel/database/database.ts";
-import type { ClassPollTable, Tables } from "../../kernel/database/tables.ts";
+import type { ClassPollTable } from "../../kernel/database/class-tables.ts";
+import type { Tables } from "../../kernel/database/tables.ts";
 import { mayKeepQuestions } from "../../courses/policy.ts";
 import type { Person } from "../../kernel/security/person.ts";
 import { nextNumber } from "../sessions-repository.ts";

@@ -1,4 +1,5 @@
 import type { ChatFile } from "@lyceum/shared/chat-file.ts";
+import type { PollKind } from "@lyceum/shared/polls.ts";
 import type { ChatMessage } from "@lyceum/shared/signaling/chat.ts";
 import type { ClassAuthor } from "@lyceum/shared/signaling/class-texts.ts";
 import type { Question } from "@lyceum/shared/signaling/questions.ts";
@@ -70,6 +71,34 @@ type CaptionTable = {
   spoken_to: number;
 };
 
+export type ClassPollTable = {
+  id: Generated<string>;
+  session_id: string;
+  number: number;
+  kind: PollKind;
+  question: string;
+  options: string[];
+  is_anonymous: boolean;
+  right_options: number[];
+  points: number;
+  is_open: Generated<boolean>;
+  is_shown: Generated<boolean>;
+  created_at: Generated<Date>;
+  question_id: Generated<string | null>;
+  key: Generated<string | null>;
+};
+
+type ClassPollVoterTable = { poll_id: string; user_id: string };
+
+type ClassPollVoteTable = {
+  id: Generated<string>;
+  poll_id: string;
+  /** Null in an anonymous poll, and once the account is deleted. */
+  user_id: string | null;
+  choices: number[];
+  answer: string | null;
+};
+
 /** What is kept of the sessions of a class. */
 export type ClassTables = {
   class_chat_settings: ChatSettingsTable;
@@ -78,5 +107,8 @@ export type ClassTables = {
   class_questions: QuestionTable;
   class_question_votes: QuestionVoteTable;
   class_hands: HandTable;
+  class_polls: ClassPollTable;
+  class_poll_voters: ClassPollVoterTable;
+  class_poll_votes: ClassPollVoteTable;
   class_captions: CaptionTable;
 };

@@ -112,23 +112,6 @@ type CourseQuestionTable = {
   created_at: Generated<Date>;
 };
 
-export type ClassPollTable = {
-  id: Generated<string>;
-  session_id: string;
-  number: number;
-  kind: PollKind;
-  question: string;
-  options: string[];
-  is_anonymous: boolean;
-  right_options: number[];
-  points: number;
-  is_open: Generated<boolean>;
-  is_shown: Generated<boolean>;
-  created_at: Generated<Date>;
-  question_id: Generated<string | null>;
-  key: Generated<string | null>;
-};
-
 type ClassAttendanceTable = {
   session_id: string;
   user_id: string;
@@ -136,17 +119,6 @@ type ClassAttendanceTable = {
   present: string;
   spoke: string;
   watched: string;
-};
-
-type ClassPollVoterTable = { poll_id: string; user_id: string };
-
-type ClassPollVoteTable = {
-  id: Generated<string>;
-  poll_id: string;
-  /** Null in an anonymous poll, and once the account is deleted. */
-  user_id: string | null;
-  choices: number[];
-  answer: string | null;
 };
 
 type ClassRecordingTable = {
@@ -343,9 +315,6 @@ export type Tables = AccountTables &
     class_settings: ClassSettingsTable;
     class_people: ClassPersonTable;
     class_attendance: ClassAttendanceTable;
-    class_polls: ClassPollTable;
-    class_poll_voters: ClassPollVoterTable;
-    class_poll_votes: ClassPollVoteTable;
     class_recordings: ClassRecordingTable;
     recording_events: RecordingEventTable;
     videos: VideoTable;

@@ -31,12 +31,15 @@ export const teacherShares = async (
     group by l.owner_id, u.id, l.currency, e.sandbox
     order by e.sandbox, owed desc, l.owner_id, l.currency
     limit ${TEACHERS_SHOWN} offset ${(page - 1) * TEACHERS_SHOWN}`.execute(queries);
-  const data = rows.map(({ total: _, name, earned, given_back, owed, ...row }) => ({
-    ...row,
-    name: name ?? MESSAGES.users.deletedName,
-    earned: Number(earned),
-    given_back: Number(given_back),
-    owed: Number(owed),
-  }));
+  const data = rows.map((each) => {
+    const { total: _, ...row } = each;
+    return {
+      ...row,
+      name: row.name ?? MESSAGES.users.deletedName,
+      earned: Number(row.earned),
+      given_back: Number(row.given_back),
+      owed: Number(row.owed),
+    };
+  });
   return { data, total: rows[0]?.total ?? 0 };
 };

@@ -100,7 +100,7 @@ describe("attendance", () => {
     const before = attended("present");
     const atOnce = Date.now.bind(Date);
     const clock = vi.spyOn(Date, "now").mockImplementation(() => atOnce() - 60 * 60_000);
-    onTestFinished(() => void clock.mockRestore());
+    onTestFinished(() => clock.mockRestore());
     await expect
       .poll(async () => {
         await record();
