@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../kernel/http/route.ts";
 import type { InvitationsService } from "./invitations.ts";
 
-/** A whole school may be behind one address, and all of a class may follow its link in one minute. */
-const TRIES_PER_MINUTE = { person: 20, visitor: 60 };
+/** Of a person: a whole school may be behind one address, and all of a class may follow its link in one minute. */
+const TRIES_PER_MINUTE = { person: 600, visitor: 60 };
 
 export const invitationsRoutes = (app: FastifyInstance, invitations: InvitationsService): void => {
   route(app, inviteByLink, async ({ person, params, body }) => ({

@@ -4,5 +4,11 @@ export const givesFocusTo =
     if (element?.contains(document.activeElement)) next(element)?.focus();
   };
 
+/** To the heading that names the table of a row. */
+export const tableRowGivesFocus = givesFocusTo((row) => {
+  const heading = row.closest("table")?.getAttribute("aria-labelledby");
+  return heading ? document.getElementById(heading) : null;
+});
+
 /** To what the list of a row is in: a region of the page, or a window. Either can have the focus. */
 export const rowGivesFocus = givesFocusTo((row) => row.closest("section, [role=dialog]"));

@@ -85,13 +85,6 @@ function SortButton({ label, sorted, onSort }: SortableColumn) {
   );
 }
 
-/** For `ref` of a row that may go with the focus in it: the table's heading gets it, instead of the top of the page. */
-export const rowGivesFocus = (row: HTMLElement | null) => () => {
-  if (!row?.contains(document.activeElement)) return;
-  const heading = row.closest("table")?.getAttribute("aria-labelledby");
-  if (heading) document.getElementById(heading)?.focus();
-};
-
 export const TableRow = ({ className, ...rest }: ComponentProps<"tr">) => (
   <tr
     role="row"
