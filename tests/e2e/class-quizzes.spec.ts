@@ -101,6 +101,7 @@ test("a question that is removed after it was chosen makes room for another", as
   const lesson = await people.classOf(teacher, { course_id });
   const { page } = teacher;
   await teacher.room.joinSilently(lesson.id);
+  await teacher.room.start();
   await page.getByRole("button", { name: "Polls", exact: true }).click();
   await page.getByRole("button", { name: "From the course" }).click();
   const dialog = page.getByRole("dialog", { name: "Questions of Sums" });

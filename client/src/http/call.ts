@@ -2,6 +2,7 @@ import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import axios, { AxiosError, isAxiosError } from "axios";
 import type { z } from "zod";
 
+import { loadPart } from "../browser/load-part.ts";
 import { awaitServer } from "./await-server.ts";
 import { readBases } from "./bases.ts";
 import { CallError } from "./CallError.ts";
@@ -68,7 +69,7 @@ async function replyIn<const Description extends Endpoint>(
   const reply = description.reply as z.ZodType<CallReply<Description>>;
   const parsed = reply.safeParse(data);
   if (parsed.success || isRefused(data)) return parsed;
-  const { specifiedReply } = await import("./specified/replies.ts");
+  const { specifiedReply } = await loadPart(() => import("./specified/replies.ts"));
   const specified = specifiedReply(description) as typeof reply | undefined;
   return specified?.safeParse(data) ?? parsed;
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import * as texts from "#text/calendar.ts";
+import { loadPart } from "../../browser/load-part.ts";
 import { followWhenSettled } from "../../live/follow-when-settled.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 
@@ -18,7 +19,7 @@ export function StartingClasses() {
   useEffect(
     () =>
       followWhenSettled(async () => {
-        const { followStarting } = await import("../../live/follow-starting.ts");
+        const { followStarting } = await loadPart(() => import("../../live/follow-starting.ts"));
         return (live) => followStarting(live, setClasses);
       }),
     [],

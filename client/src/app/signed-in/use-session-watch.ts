@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { loadPart } from "../../browser/load-part.ts";
 import { followWhenSettled } from "../../live/follow-when-settled.ts";
 import type { EndReason } from "../../live/watch-session.ts";
 import { session } from "../../session/session.ts";
@@ -20,7 +21,7 @@ export function useSessionWatch(heard: Heard) {
       if (renewed?.role === now) roleChanged();
     };
     return followWhenSettled(async () => {
-      const { watchSession } = await import("../../live/watch-session.ts");
+      const { watchSession } = await loadPart(() => import("../../live/watch-session.ts"));
       return (live) =>
         watchSession(live, { role: (now) => void role(now), ended: (why) => ended(why) });
     });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { loadPart } from "../../browser/load-part.ts";
 import { followWhenSettled } from "../../live/follow-when-settled.ts";
 
 /** Calls `changed` whenever the key numbers may not be those on screen. */
@@ -8,7 +9,7 @@ export function useFollowKeyNumbers(changed: () => unknown): void {
   useEffect(
     () =>
       followWhenSettled(async () => {
-        const { followNotice } = await import("../../live/follow-notice.ts");
+        const { followNotice } = await loadPart(() => import("../../live/follow-notice.ts"));
         return (live) => followNotice(live, "keyNumbersChanged", () => tell());
       }),
     [],

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useDispatch } from "react-redux";
 
+import { loadPart } from "../../browser/load-part.ts";
 import { api } from "../../api/api.ts";
 import { followWhenSettled } from "../../live/follow-when-settled.ts";
 
@@ -15,7 +16,7 @@ export function useFollowPurchases(person: string | null) {
     const changed = () =>
       void dispatch(api.util.invalidateTags(["Catalogue", "Topics", "Payments"]));
     return followWhenSettled(async () => {
-      const { followNotice } = await import("../../live/follow-notice.ts");
+      const { followNotice } = await loadPart(() => import("../../live/follow-notice.ts"));
       return (live) => followNotice(live, "purchasesChanged", changed);
     });
   }, [dispatch, person]);

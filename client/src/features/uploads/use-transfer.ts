@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
+import { loadPart } from "../../browser/load-part.ts";
 import { type Sample, secondsLeft, withSample } from "./pace.ts";
 import { Sending } from "./Sending.ts";
 
@@ -24,7 +25,7 @@ export function useTransfer(owner: string) {
     const sending = new Sending();
     current.current = sending;
     const id = await sending.send(async () => {
-      const { createResumableUpload } = await import("./resumable-upload.ts");
+      const { createResumableUpload } = await loadPart(() => import("./resumable-upload.ts"));
       return createResumableUpload({ file, owner, onProgress, onWaiting });
     });
     become("finishing");

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { loadPart } from "../../../browser/load-part.ts";
 
 /** Milliseconds between two counts. */
 const COUNTED_EVERY = 10_000;
@@ -10,7 +11,7 @@ export function useInside(classId: string, counts: boolean): number | null {
     if (!counts) return;
     let isOver = false;
     const count = async () => {
-      const { live } = await import("../../../live/live.ts");
+      const { live } = await loadPart(() => import("../../../live/live.ts"));
       const answer = await live.request("countInside", { classId });
       if (!isOver) setInside(answer.inside);
     };
