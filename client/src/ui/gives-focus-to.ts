@@ -5,10 +5,10 @@ export const givesFocusTo =
   };
 
 /** To the heading that names the table of a row. */
-export const tableRowGivesFocus = givesFocusTo((row) => {
+export const tableHeadingGetsFocus = givesFocusTo((row) => {
   const heading = row.closest("table")?.getAttribute("aria-labelledby");
   return heading ? document.getElementById(heading) : null;
 });
 
-/** To what the list of a row is in: a region of the page, or a window. Either can have the focus. */
-export const rowGivesFocus = givesFocusTo((row) => row.closest("section, [role=dialog]"));
+/** To what the element is in: a region of the page, or a window. Either can have the focus. */
+export const regionGetsFocus = givesFocusTo((gone) => gone.closest("section, [role=dialog]"));

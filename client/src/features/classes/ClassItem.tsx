@@ -8,7 +8,7 @@ import * as texts from "#text/classes.ts";
 import { buttonLook } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
-import { rowGivesFocus } from "../../ui/gives-focus-to.ts";
+import { regionGetsFocus } from "../../ui/gives-focus-to.ts";
 import { useToast } from "../../ui/feedback/Toast.tsx";
 import type { ListedClass } from "./class-list.ts";
 import { useDeleteClassMutation } from "./classes-api.ts";
@@ -22,7 +22,7 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
   const id = useId();
   return (
     <li
-      ref={rowGivesFocus}
+      ref={regionGetsFocus}
       className={clsx(
         "flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border bg-surface-raised p-4 shadow-raised sm:px-5",
         lesson.state === "live" ? "border-danger/45" : "border-line",

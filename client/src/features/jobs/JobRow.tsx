@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import * as texts from "#text/jobs.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
 import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
-import { tableRowGivesFocus } from "../../ui/gives-focus-to.ts";
+import { tableHeadingGetsFocus } from "../../ui/gives-focus-to.ts";
 import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx";
 import { JobActions } from "./JobActions.tsx";
 import { KINDS, STATES, nameOf, triesText, whenText } from "./texts.ts";
@@ -21,7 +21,7 @@ type JobRowProps = { job: ListedJob; onChanged: () => void };
 
 export function JobRow({ job, onChanged }: JobRowProps) {
   return (
-    <TableRow ref={tableRowGivesFocus}>
+    <TableRow ref={tableHeadingGetsFocus}>
       <TableCell label={texts.job} className="sm:w-1/4">
         <span className="font-semibold">{KINDS[job.kind]}</span>
         {job.about !== null && (

@@ -16,7 +16,7 @@ import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Checkbox } from "../../ui/forms/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
-import { givesSectionFocus } from "./gives-section-focus.ts";
+import { regionGetsFocus } from "../../ui/gives-focus-to.ts";
 import { Section } from "./Section.tsx";
 
 /** The private address of one's classes, for a calendar, and mails before classes. */
@@ -48,7 +48,7 @@ function Feed({ calendar: { feed } }: { calendar: OwnCalendar }) {
       <>
         {error && <Alert>{failureText(error)}</Alert>}
         <Button
-          ref={givesSectionFocus}
+          ref={regionGetsFocus}
           variant="secondary"
           busy={busy}
           onClick={() => void make()}
@@ -60,7 +60,7 @@ function Feed({ calendar: { feed } }: { calendar: OwnCalendar }) {
     );
   const address = window.location.origin + feed;
   return (
-    <div ref={givesSectionFocus} className="grid gap-4">
+    <div ref={regionGetsFocus} className="grid gap-4">
       {error && <Alert>{failureText(error)}</Alert>}
       <p>{texts.keepToYourself}</p>
       <code className="rounded-control bg-surface-sunken px-3 py-2 text-sm wrap-anywhere">

@@ -8,7 +8,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Avatar } from "../../ui/data/Avatar.tsx";
 import { useToast } from "../../ui/feedback/Toast.tsx";
 import { FileField } from "../../ui/forms/FileField.tsx";
-import { givesSectionFocus } from "./gives-section-focus.ts";
+import { regionGetsFocus } from "../../ui/gives-focus-to.ts";
 import { useRemovePictureMutation, useSetPictureMutation } from "./profile-api.ts";
 
 const TYPES = "image/jpeg,image/png,image/webp";
@@ -62,7 +62,7 @@ function RemoveButton() {
   };
   return (
     <Button
-      ref={givesSectionFocus}
+      ref={regionGetsFocus}
       variant="secondary"
       size="small"
       busy={isLoading}

@@ -11,7 +11,7 @@ import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useAttempt } from "../../ui/forms/use-attempt.ts";
 import { useOneAtATime } from "../../ui/forms/use-one-at-a-time.ts";
-import { rowGivesFocus } from "../../ui/gives-focus-to.ts";
+import { regionGetsFocus } from "../../ui/gives-focus-to.ts";
 import { NewQuestionForm } from "./NewQuestionForm.tsx";
 import { useCourseQuestionsQuery } from "./question-bank-api.ts";
 import { RemoveQuestion } from "./RemoveQuestion.tsx";
@@ -132,7 +132,7 @@ function Question({ question, courseId, chosen, full, onChoose }: QuestionProps)
   const { id, options, right, points, answers, right_answers } = question;
   return (
     <li
-      ref={rowGivesFocus}
+      ref={regionGetsFocus}
       className="flex items-start gap-3 rounded-card border border-line bg-surface-raised py-2 pr-2 pl-4"
     >
       {onChoose && (

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import * as texts from "#text/users.ts";
 import { Badge } from "../../ui/feedback/Badge.tsx";
 import { TableCell, TableRow } from "../../ui/data/DataTable.tsx";
-import { tableRowGivesFocus } from "../../ui/gives-focus-to.ts";
+import { tableHeadingGetsFocus } from "../../ui/gives-focus-to.ts";
 import { EmailAddress } from "../../ui/data/EmailAddress.tsx";
 import { momentText } from "../../ui/format/dates.ts";
 import { coursesIn } from "./texts.ts";
@@ -14,7 +14,7 @@ type UserRowProps = { user: ListedUser; online: boolean };
 
 export const UserRow = ({ user, online }: UserRowProps) => (
   <TableRow
-    ref={tableRowGivesFocus}
+    ref={tableHeadingGetsFocus}
     className={clsx("relative grid-cols-2", user.banned && "bg-danger/6")}
   >
     <TableCell className="col-span-full pr-12 sm:max-w-48 sm:min-w-44 sm:pr-4">

@@ -9,7 +9,7 @@ import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useToast } from "../../../ui/feedback/Toast.tsx";
 import { useOneAtATime } from "../../../ui/forms/use-one-at-a-time.ts";
-import { rowGivesFocus } from "../../../ui/gives-focus-to.ts";
+import { regionGetsFocus } from "../../../ui/gives-focus-to.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { AddMaterial } from "./AddMaterial.tsx";
 import { type Looked, useMaterialsQuery, useRemoveMaterialMutation } from "./class-page-api.ts";
@@ -84,7 +84,7 @@ function MaterialItem({ material, looked, isHost, onNotDownloaded }: MaterialIte
   const Icon = kind === "file" ? Download : ExternalLink;
   return (
     <li
-      ref={rowGivesFocus}
+      ref={regionGetsFocus}
       className="flex items-center gap-3 rounded-card border border-line bg-surface-raised py-2 pr-2 pl-4"
     >
       <Icon aria-hidden className="size-5 shrink-0 text-ink-muted" />

@@ -3,7 +3,7 @@ import { useEffect, useId } from "react";
 
 import * as texts from "#text/classroom/lobby-rows.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { givesFocusTo, rowGivesFocus } from "../../../ui/gives-focus-to.ts";
+import { givesFocusTo, regionGetsFocus } from "../../../ui/gives-focus-to.ts";
 import type { Ask } from "../module/Ask.ts";
 import { useAsk } from "../seat/use-ask.ts";
 import { useClassroomDispatch } from "../state/store.ts";
@@ -53,7 +53,7 @@ export default function LobbyRows({ waiting, listed = false }: LobbyRowsProps) {
 function Row({ guest: { participantId, name }, ask }: { guest: Guest; ask: Ask }) {
   const id = useId();
   return (
-    <li ref={rowGivesFocus} className="flex min-h-12 items-center gap-2">
+    <li ref={regionGetsFocus} className="flex min-h-12 items-center gap-2">
       <bdi id={id} className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
         {name}
       </bdi>

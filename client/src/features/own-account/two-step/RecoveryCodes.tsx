@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { CopyButton } from "../../../ui/controls/CopyButton.tsx";
 import { saveFile } from "../../../browser/save-file.ts";
-import { givesSectionFocus } from "../gives-section-focus.ts";
+import { regionGetsFocus } from "../../../ui/gives-focus-to.ts";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div ref={givesSectionFocus} className="grid gap-5">
+    <div ref={regionGetsFocus} className="grid gap-5">
       <Alert tone="success">{texts.twoStepSignSaveRecovery}</Alert>
       <div className="grid gap-1">
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { CodeField } from "../../../ui/forms/CodeField.tsx";
 import { CopyButton } from "../../../ui/controls/CopyButton.tsx";
 import { useForm } from "../../../ui/forms/use-form.ts";
-import { givesSectionFocus } from "../gives-section-focus.ts";
+import { regionGetsFocus } from "../../../ui/gives-focus-to.ts";
 
 type SetUpProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void };
 
@@ -18,7 +18,7 @@ export function SetUp({ begun, onCodes, onCancel }: SetUpProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div ref={givesSectionFocus} className="grid gap-6">
+    <div ref={regionGetsFocus} className="grid gap-6">
       <div className="grid gap-4">
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           {texts.n1ScanAuthenticatorApp}

@@ -4,6 +4,7 @@ import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { Connection } from "../../../wire/connection.ts";
 import type { Participant } from "../../seats/Participant.ts";
 import type { ClassroomModule, ModuleRoomOf } from "../ClassroomModule.ts";
+import { steadyClock } from "../steady-clock.ts";
 import type { AttendancePort, AttendancePorts } from "./ports.ts";
 import { Spans } from "./Spans.ts";
 
@@ -28,8 +29,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
   readonly #heard = new Set<string>();
   /** Null unless the class is live here. It is known until the last is recorded, which the room's is not. */
   #session: string | null = null;
-  /** What the process's clock, which nobody sets, is behind the machine's, ms. */
-  #since = Date.now() - performance.now();
+  #clock = steadyClock();
   /** By the process's clock, ms. */
   #recorded = performance.now();
   #timer: NodeJS.Timeout | null = null;
@@ -51,7 +51,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   onStart(): void {
     this.#session = this.#room.session();
-    this.#since = Date.now() - performance.now();
+    this.#clock = steadyClock();
     this.#here.clear();
     this.#look();
     this.#timer ??= setInterval(
@@ -94,7 +94,7 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   /** Counts the time since the last look for those who were here then. */
   #look(): void {
-    const now = this.#clock();
+    const now = this.#now();
     for (const participant of this.#here.keys()) this.#count(participant, now);
     this.#here.clear();
     this.#heard.clear();
@@ -104,16 +104,15 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   /** The same of one person: a large class is not looked through whenever somebody comes or goes. */
   #lookAt(participant: Participant): void {
-    const now = this.#clock();
+    const now = this.#now();
     this.#count(participant, now);
     this.#here.delete(participant);
     this.#heard.delete(participant.id);
     if (this.#session && this.#room.has(participant)) this.#note(participant, now);
   }
 
-  /** In ms since 1970, and never less than before. */
-  #clock(): number {
-    return Math.round(this.#since + performance.now());
+  #now(): number {
+    return Math.round(this.#clock());
   }
 
   #note(participant: Participant, now: number): void {

@@ -1,13 +1,14 @@
 import type { RecordingEvent, RecordingHappening } from "@lyceum/shared/recording-events.ts";
 
+import { steadyClock } from "../steady-clock.ts";
 import type { RecordingsPort } from "./ports.ts";
 
 /** What happens in one recording, written in order. What cannot be written now is written with the next. */
 export class EventLog {
   readonly #recordingId: string;
   readonly #recordings: RecordingsPort;
-  /** What the process's clock is behind ours, ms: a machine whose clock is set meanwhile would end what has not yet begun. */
-  readonly #since = Date.now() - performance.now();
+  /** A machine's own clock, if it is set meanwhile, would end what has not yet begun. */
+  readonly #now = steadyClock();
   #waiting: RecordingEvent[] = [];
 
   constructor(recordingId: string, recordings: RecordingsPort) {
@@ -32,10 +33,5 @@ export class EventLog {
   async add(happening: RecordingHappening): Promise<void> {
     await this.write();
     await this.#recordings.addEvents(this.#recordingId, [{ at: this.#now(), ...happening }]);
-  }
-
-  /** In ms since 1970, and never less than before. */
-  #now(): number {
-    return this.#since + performance.now();
   }
 }
