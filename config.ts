@@ -60,13 +60,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logLevel: read.LOG_LEVEL,
     services,
     http: { host: read.HOST, port: read.PORT, trustProxy: read.TRUST_PROXY },
-    site: {
-      name: read.SITE_NAME,
-      credit: read.CREDIT_NAME,
-      supportEmail: read.SUPPORT_EMAIL,
-      ipLookup: read.IP_LOOKUP_URL ?? "",
-      bases: { api: read.API_BASE, javaApi: read.JAVA_API_BASE },
-    },
+    site: siteOf(read),
     school: {
       adminEmail: read.ADMIN_EMAIL,
       adminPassword: read.ADMIN_PASSWORD,
@@ -94,6 +88,20 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     traces: tracesOf(read),
     sfu: sfuOf(read, dataDir),
     sfuWire,
+  };
+}
+
+/** What pages show, and where they call. Backends elsewhere may not tell them the public keys. */
+function siteOf(read: Read) {
+  const botCheck = botCheckOf(read);
+  return {
+    name: read.SITE_NAME,
+    credit: read.CREDIT_NAME,
+    supportEmail: read.SUPPORT_EMAIL,
+    ipLookup: read.IP_LOOKUP_URL ?? "",
+    bases: { api: read.API_BASE, javaApi: read.JAVA_API_BASE },
+    botCheck: botCheck && { siteKey: botCheck.siteKey, script: botCheck.script },
+    paymentKey: paymentsOf(read).razorpay?.keyId,
   };
 }
 

@@ -4,6 +4,9 @@ import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 
 import type { IndexHtmlTransformContext, Plugin } from "vite";
 
+import { PART_TIMEOUT } from "./src/browser/load-part.ts";
+import { FIRST_PAUSE, LONGEST_PAUSE } from "./src/browser/trying-again.ts";
+
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const SMALLEST_WORTH_IT = 128;
 
@@ -68,6 +71,9 @@ function inOrder(name: string, bundle: Bundle, known = new Set<string>()): Set<s
 /**
  * All parts are fetched at once and run one by one, so that a page that can be seen also scrolls and answers meanwhile. A page
  * that is not seen, or came empty, paints nothing to wait for.
+ *
+ * A part that fails or is late is asked for again. Where the server answers and the part does not come all the same, the site was
+ * updated, or the browser waits for the first request or remembers its failure, as most do: then the page is loaded again, but once.
  */
 const startAfterPaint = (parts: Iterable<string>) => `
       let started = false;
@@ -77,7 +83,19 @@ const startAfterPaint = (parts: Iterable<string>) => `
         const parts = ${JSON.stringify(Array.from(parts, (name) => `/${name}`))};
         for (const href of parts)
           document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-        for (const part of parts) await import(part);
+        const inTime = (asked) =>
+          Promise.race([asked.catch(() => null), new Promise((late) => setTimeout(late, ${PART_TIMEOUT}))]);
+        for (const part of parts) {
+          let answered = false;
+          for (let pause = ${FIRST_PAUSE}; !(await inTime(import(part))); pause = Math.min(pause * 2, ${LONGEST_PAUSE})) {
+            if (answered && performance.getEntriesByType("navigation")[0]?.type !== "reload") return location.reload();
+            await new Promise((go) => {
+              setTimeout(go, pause);
+              addEventListener("online", go, { once: true });
+            });
+            answered = (await inTime(fetch(part)))?.status < 500;
+          }
+        }
       };
       if (document.hidden || !document.getElementById("root").hasChildNodes()) start();
       else {

@@ -65,6 +65,15 @@ describe("the compose file of several copies", () => {
     expect(named("app-1").UPLOADS_DIR).toBe(named("jobs").UPLOADS_DIR);
   });
 
+  it("can stand behind a proxy on the same machine", () => {
+    const more = { TRUST_PROXY: "2", PORT: "127.0.0.1:3000" };
+    const behind = nativePrograms(services, { ...place, settings: { ...settings, ...more } });
+    for (const { kind, env } of behind.filter((each) => each.kind !== "counts")) {
+      expect(env.TRUST_PROXY).toBe("2");
+      if (kind !== "balancer") expect(loadConfig(env).http.port).toBe(Number(env.PORT));
+    }
+  });
+
   it("says which setting is missing", () => {
     const { TOKEN_SECRET: _, ...fewer } = settings;
     expect(() => nativePrograms(services, { ...place, settings: fewer })).toThrow(

@@ -110,6 +110,23 @@ it("checks for bots itself unless a provider is named for it, with both keys", (
   );
 });
 
+it("gives pages the public keys at providers, and no secret", () => {
+  const siteOf = (env: Record<string, string>) => loadConfig({ ...BASE, ...env }).site;
+  expect(siteOf(KEYS)).toMatchObject({ botCheck: undefined, paymentKey: undefined });
+  const site = siteOf({
+    ...KEYS,
+    BOT_CHECK: "hcaptcha",
+    RAZORPAY_KEY_ID: "rzp_live_1",
+    RAZORPAY_KEY_SECRET: "hidden",
+    RAZORPAY_WEBHOOK_SECRET: "hidden",
+  });
+  expect(site).toMatchObject({
+    botCheck: { siteKey: "public", script: "https://js.hcaptcha.com/1/api.js" },
+    paymentKey: "rzp_live_1",
+  });
+  expect(JSON.stringify(site)).not.toContain("hidden");
+});
+
 describe("an https PUBLIC_URL", () => {
   const PUBLIC = { PUBLIC_URL: "https://lyceum.example" };
   const RAZORPAY = {

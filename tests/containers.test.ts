@@ -80,3 +80,24 @@ it("builds an image whose site is no root", () => {
   const users = [...read("Dockerfile").matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
   expect(users.at(-1)).toBe("node");
 });
+
+it("gives the site's user a data folder without files of root, such as Node's cache of the build", () => {
+  const [, after = ""] = read("Dockerfile").split("setup/build.ts");
+  expect(after).toMatch(
+    /&& rm -rf \/lyceum\/data\b[\s\S]*&& install -d -o node [^\n]* \/lyceum\/data /,
+  );
+});
+
+it("builds no image without ffmpeg, which its user could not install", () => {
+  expect(read("Dockerfile")).toMatch(/setup\/build\.ts[\s\\]+&& ffmpeg -version/);
+});
+
+it("leaves secrets out of the image, and of the repository", () => {
+  // Without a slash, Docker means the context's root, and git every folder.
+  expect(read(".dockerignore").split("\n")).toEqual(
+    expect.arrayContaining(["**/.env", "ops/coturn/certificates"]),
+  );
+  expect(read(".gitignore").split("\n")).toEqual(
+    expect.arrayContaining([".env", "ops/coturn/certificates/"]),
+  );
+});

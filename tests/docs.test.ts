@@ -54,6 +54,38 @@ const missingIn = (document: string): string[] =>
     .map(([, text = ""]) => text)
     .filter((text) => (isPath(text) ? !exists(text) : FILE_NAME.test(text) && !names.has(text)));
 
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const operations = read("docs/OPERATIONS.md");
+
+/** The names of jobs that admins see. */
+function jobNames(): string[] {
+  const [kinds = ""] = read("client/src/features/jobs/texts.ts").split("const STATES");
+  const texts = read("client/src/text/en/jobs.ts");
+  return [...kinds.matchAll(/: texts\.(\w+),/g)].map(
+    ([, name = ""]) => new RegExp(`^export const ${name} = "(.+)";$`, "m").exec(texts)?.[1] ?? name,
+  );
+}
+
+describe("docs/OPERATIONS.md", () => {
+  test("names every folder of the store where files move to a bucket", () => {
+    const store = read("backend/src/kernel/files/store.ts");
+    const [, keys = ""] = /^const KEY = \/\^\(([^)]*)\)/m.exec(store) ?? [];
+    const folders = keys.split("|").map((key) => /^\w*/.exec(key)?.[0]);
+    const [, named = ""] = /copy the folders (.*?) of `UPLOADS_DIR`/.exec(operations) ?? [];
+    expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(
+      folders.toSorted(),
+    );
+  });
+
+  test("has every job in its table", () => {
+    const [, jobs = ""] = operations.split("| job | does | tries |");
+    const table = (jobs.split("\n\n")[0] ?? "").toLowerCase();
+    const named = jobNames().map((name) => name.replace("Mails: ", "").toLowerCase());
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !table.includes(name))).toEqual([]);
+  });
+});
+
 describe("each path in", () => {
   test.each(DOCUMENTS)("%s exists", (document) => {
     expect(missingIn(document)).toEqual([]);

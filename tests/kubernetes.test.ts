@@ -11,7 +11,11 @@ import { SETTINGS } from "../settings/environment.ts";
 const OF_KUBERNETES = new Set(["POD_IP", "HOST_IP"]);
 
 const FILE = join(import.meta.dirname, "../ops/kubernetes/school.yaml");
-const Setting = z.looseObject({ name: z.string() });
+const Setting = z.looseObject({ name: z.string(), value: z.string().optional() });
+const Container = z.looseObject({
+  env: z.array(Setting),
+  volumeMounts: z.array(z.looseObject({ mountPath: z.string() })).default([]),
+});
 const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -20,7 +24,7 @@ const Manifest = z.looseObject({
 const Pods = z.looseObject({
   spec: z.looseObject({
     template: z.looseObject({
-      spec: z.looseObject({ containers: z.array(z.looseObject({ env: z.array(Setting) })) }),
+      spec: z.looseObject({ containers: z.array(Container) }),
     }),
   }),
 });
@@ -28,6 +32,9 @@ type Model = new (data: unknown) => { validate(): void };
 
 const read = () =>
   parseAllDocuments(readFileSync(FILE, "utf8")).map((each) => Manifest.parse(each.toJS()));
+
+const containers = () =>
+  read().flatMap((each) => Pods.safeParse(each).data?.spec.template.spec.containers ?? []);
 
 /** Kubernetes' own schema of this kind. */
 const modelOf = async ({ apiVersion, kind }: z.output<typeof Manifest>): Promise<Model> => {
@@ -46,15 +53,19 @@ describe("the Kubernetes manifests", () => {
   );
 
   it("name settings that there are", () => {
-    const named = read().flatMap((each) => {
-      const pods = Pods.safeParse(each);
-      return (pods.data?.spec.template.spec.containers ?? []).flatMap(({ env }) =>
-        env.map(({ name }) => name),
-      );
-    });
+    const named = containers().flatMap(({ env }) => env.map(({ name }) => name));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !OF_KUBERNETES.has(name) && !SETTINGS.includes(name))).toEqual(
       [],
     );
+  });
+
+  it("mount no volume that the site does not know of", () => {
+    const mounted = containers().filter(({ volumeMounts }) => volumeMounts.length > 0);
+    expect(mounted).toHaveLength(2);
+    for (const { env, volumeMounts } of mounted) {
+      const values = env.map(({ value }) => value);
+      for (const { mountPath } of volumeMounts) expect(values).toContain(mountPath);
+    }
   });
 });

@@ -1,5 +1,9 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { type IncomingHttpHeaders, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
@@ -8,7 +12,7 @@ import { z } from "zod";
 import { Metrics } from "../metrics/Metrics.ts";
 import { watchSignaling, watchSite } from "../metrics/site-metrics.ts";
 import { run } from "../setup/processes.ts";
-import { environmentOf } from "./cluster/HaProxy.ts";
+import { HaProxy, environmentOf } from "./cluster/HaProxy.ts";
 
 const OPS = join(import.meta.dirname, "../ops");
 const PROMETHEUS = join(OPS, "prometheus");
@@ -55,13 +59,64 @@ test("haproxy's configuration says at its head what it takes from the environmen
   const read = (path: string) => readFile(join(OPS, path), "utf8");
   const config = await read("haproxy/haproxy.cfg");
   const [head = ""] = config.split(/^global$/m);
-  const used = [...new Set([...config.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name))];
+  const names = [...config.matchAll(/(?:\$\{|\benv\()(\w+)[})]/g)].map(([, name = ""]) => name);
+  const used = [...new Set(names)];
   expect(used.length).toBeGreaterThan(5);
   expect(used.filter((name) => !new RegExp(`\\b${name}\\b`).test(head))).toEqual([]);
   const [, balancer = ""] = (await read("compose.yml")).split(/^ {2}balancer:$/m);
   const [settings = ""] = balancer.split(/^ {4}volumes:$/m);
   const set = [...settings.matchAll(/^ {6}([A-Z]\w+):/gm)].map(([, name]) => name);
   expect(set.toSorted()).toEqual(used.toSorted());
+});
+
+describe("behind haproxy", () => {
+  /** Returns the server's address. It notes the headers of requests to `/` in `asked`, and answers all but the first one. */
+  async function startServer(opened: AsyncDisposableStack, asked: IncomingHttpHeaders[]) {
+    const server = createServer(async (request, response) => {
+      await buffer(request);
+      if (request.url === "/ready") return response.end();
+      if (asked.push(request.headers) === 1) return request.socket.destroy();
+      return response.end();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    opened.defer(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** Sends this to a haproxy before three servers. */
+  async function send(request: RequestInit, trustProxy?: string) {
+    await using opened = new AsyncDisposableStack();
+    const asked: IncomingHttpHeaders[] = [];
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(opened, asked)));
+    const proxy = await HaProxy.start(servers, trustProxy);
+    opened.defer(() => proxy.close());
+    const answered = await fetch(proxy.url, request).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return { answered, asked };
+  }
+
+  test("a request that changes nothing is sent again where no answer came, and any other is not", async () => {
+    expect(await send({ method: "GET" })).toMatchObject({ answered: true, asked: [{}, {}] });
+    expect(await send({ method: "POST", body: "paid" })).toMatchObject({
+      answered: false,
+      asked: [{}],
+    });
+  });
+
+  test.each([
+    [undefined, "http"],
+    ["1", "http"],
+    ["2", "https"],
+  ])("with TRUST_PROXY=%s, a caller who says https comes by %s", async (trustProxy, protocol) => {
+    const { asked } = await send({ headers: { "x-forwarded-proto": "https" } }, trustProxy);
+    expect(asked[0]?.["x-forwarded-proto"]).toBe(protocol);
+  });
 });
 
 describe("what an operator's Prometheus reads", () => {

@@ -3,7 +3,7 @@ import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { SiteFacts } from "../client/src/app/hydration/rendering.ts";
-import type { PageKey } from "./page-key.ts";
+import { type PageKey, spelled } from "./page-key.ts";
 import { PageCache } from "./PageCache.ts";
 import type { Html } from "./rendering/messages.ts";
 import { pack } from "./rendering/pack.ts";
@@ -153,15 +153,6 @@ async function inTime(rendering: Promise<Html | null>): Promise<Html | null> {
   clearTimeout(late);
   return html;
 }
-
-/** A page has many addresses: the router ignores case, and reads percent-encoded letters as those that they stand for. */
-const spelled = (path: string): string => {
-  try {
-    return decodeURIComponent(path).toLowerCase();
-  } catch {
-    return path;
-  }
-};
 
 const isOfClass = (path: string) => spelled(path).startsWith("/class/");
 const isOfCourse = (path: string) => spelled(path).startsWith("/course-topics/");

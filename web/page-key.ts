@@ -11,13 +11,30 @@ const PARAMETERS: Record<string, readonly string[]> = {
   "/blogs": ["page", "q"],
 };
 
+const parametersOf = (page: string) =>
+  Object.hasOwn(PARAMETERS, page) ? PARAMETERS[page] : undefined;
+
+/**
+ * A page has many addresses: the router ignores case and slashes at the end, and reads percent-encoded letters as those that
+ * they stand for. Never throws.
+ */
+export function spelled(path: string): string {
+  // Without the look behind, a path of many slashes would take the square of their number.
+  const page = path.replace(/(?<!\/)\/+$/, "") || "/";
+  try {
+    return decodeURIComponent(page).toLowerCase();
+  } catch {
+    return page;
+  }
+}
+
 /** Never throws. `target`: a path, with or without `?` and parameters. Null if it is too long to be a page. */
 export function pageKeyOf(target: string): PageKey | null {
   const at = target.indexOf("?");
   const path = at < 0 ? target : target.slice(0, at);
   if (path.length > PATH_MAX) return null;
-  const names = Object.hasOwn(PARAMETERS, path) ? PARAMETERS[path] : undefined;
-  if (!names || at < 0) return { path, search: "" };
+  const names = at < 0 ? undefined : parametersOf(spelled(path));
+  if (!names) return { path, search: "" };
   const given = new URLSearchParams(target.slice(at + 1));
   const known = new URLSearchParams();
   for (const name of names) {

@@ -38,6 +38,19 @@ describe("the page's template", () => {
     expect(shell).toContain('name="java-api-base" content="/java"');
   });
 
+  test("has the public keys at providers, where there are any", () => {
+    expect(template.shell(SITE)).not.toContain("-key");
+    const botCheck = { siteKey: '6L"e', script: "https://check.example/?a&b" };
+    const site = { ...SITE, botCheck, paymentKey: "rzp_live_1" };
+    const rendered = { status: 200, head: "", body: "" };
+    for (const page of [template.shell(site), template.page(site, rendered, "")]) {
+      const [head] = page.split("</head>");
+      expect(head).toContain('<meta name="bot-check-key" content="6L&#34;e" />');
+      expect(head).toContain('name="bot-check-script" content="https://check.example/?a&#38;b"');
+      expect(head).toContain('name="payment-key" content="rzp_live_1"');
+    }
+  });
+
   test("puts what was rendered where it belongs, to the letter", () => {
     const rendered = { status: 200, head: "<title>$& $1</title>", body: '<div id="root">$&</div>' };
     const page = template.page(SITE, rendered, "a{content:'$&'}");

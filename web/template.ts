@@ -54,8 +54,21 @@ function withSite(html: string, site: SiteFacts) {
         new RegExp(`(<meta\\s+name="${name}"\\s+content=")[^"]*`),
         (_match, before: string) => before + escapeHtml(value),
       ),
-    html,
+    withKeys(html, site),
   );
+}
+
+/** Public keys at providers; a site without them has no elements for them. */
+function withKeys(html: string, { botCheck, paymentKey }: SiteFacts) {
+  const keys = {
+    "bot-check-key": botCheck?.siteKey,
+    "bot-check-script": botCheck?.script,
+    "payment-key": paymentKey,
+  };
+  const metas = Object.entries(keys).flatMap(([name, key]) =>
+    key === undefined ? [] : [`<meta name="${name}" content="${escapeHtml(key)}" />`],
+  );
+  return html.replace("</head>", (end) => metas.join("") + end);
 }
 
 const escapeHtml = (text: string) =>

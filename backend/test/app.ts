@@ -16,6 +16,7 @@ import { type Backend, registerBackend } from "../src/backend.ts";
 import { type BackendConfig, DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
 import { type Database, connect } from "../src/kernel/database/database.ts";
 import type { Around } from "../src/kernel/kernel.ts";
+import { CALM, type Load } from "../src/kernel/http/load.ts";
 import { TrustProxySetting } from "../src/kernel/http/proxies.ts";
 import { serverOptions } from "../src/kernel/http/server-options.ts";
 
@@ -81,6 +82,7 @@ type Surroundings = {
   trustProxy: string;
   /** Milliseconds since the epoch. */
   clock: () => number;
+  load: Load;
 };
 
 /** Another process's worth of backends on a database that is there. */
@@ -92,6 +94,7 @@ export const appOn = async (
     onRoute = () => undefined,
     trustProxy = "off",
     clock = Date.now,
+    load = CALM,
   }: Partial<Surroundings> = {},
 ) => {
   const app = fastify(serverOptions(log, TrustProxySetting.parse(trustProxy)));
@@ -102,6 +105,7 @@ export const appOn = async (
     config,
     log,
     clock,
+    load,
     around: AROUND,
   });
   await app.ready();

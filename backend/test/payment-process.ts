@@ -2,6 +2,7 @@ import { fastify } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 
+import { DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
 import type { Person } from "../src/kernel/security/person.ts";
 import { connect } from "../src/kernel/database/database.ts";
 import { razorpay } from "../src/payments/providers/razorpay.ts";
@@ -42,7 +43,7 @@ const database = connect(purchase.url, log);
 const app = fastify();
 const keys = sandboxKeys(purchase.secret);
 const jobs = { send: () => Promise.reject(new Error("Nothing is delivered from here")) };
-const store = await openSandbox(app, { database, jobs }, keys);
+const store = await openSandbox(app, { database, jobs, limits: DEFAULT_LIMITS }, keys);
 const provider = razorpay("sandbox", keys, sendToSandbox(app));
 const payments = createPayments({ database, provider, log });
 

@@ -62,7 +62,8 @@ async function foldersIn(folder: string): Promise<string[]> {
 /** Those in which the programs make files all the time; a folder of one video or one recording is not among them. */
 export async function usedFolders({ services, backend, sfu }: Config): Promise<string[]> {
   const recordings = [sfu.recordings.folder];
-  if (!services.has("backend")) return recordings;
+  // A process with signaling has the backend too.
+  if (!services.has("backend") && !services.has("signaling")) return recordings;
   const uploads = await foldersIn(backend.media.folder);
   const incoming = uploads.filter((folder) => basename(folder) === INCOMING);
   const inIncoming = (await Promise.all(incoming.map(foldersIn))).flat();

@@ -61,11 +61,19 @@ function canRead(user: User, files: string[]): Promise<boolean> {
   );
 }
 
+const isWithin = (path: string, folder: string): boolean =>
+  path !== folder && !relative(folder, path).startsWith("..");
+
+/** The folders that the site writes to, without those in another one of them, which is handed over with its content. */
+function outermostFolders({ dataDir, backend, sfu }: Config): string[] {
+  const folders = [dataDir, backend.media.folder, sfu.recordings.folder];
+  return folders.filter((path) => !folders.some((folder) => isWithin(path, folder)));
+}
+
 /** Whether the user can reach the checkout, the folders that the site writes to, and the operator's own programs. */
-async function findsAll(user: User, { dataDir, backend }: Config): Promise<boolean> {
-  const { folder, ffmpeg, ffprobe } = backend.media;
-  const isApart = relative(dataDir, folder).startsWith("..");
-  const folders = isApart ? [dataDir, folder] : [dataDir];
+async function findsAll(user: User, config: Config): Promise<boolean> {
+  const { ffmpeg, ffprobe } = config.backend.media;
+  const folders = outermostFolders(config);
   const reached = await Promise.all(folders.map((path) => canReach(user, path)));
   const programs = [ffmpeg, ffprobe].filter((path) => isAbsolute(path) && existsSync(path));
   const files = [...SOURCES.map((file) => join(ROOT, file)), ...programs];

@@ -19,7 +19,7 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported: 415,
   too_many: 429,
-  /** Many wrong passwords were tried at this account: a harder bot check passes at once, see `botChallenge`. */
+  /** Many wrong passwords were tried at this account, or from this address: a harder bot check passes at once, see `botChallenge`. */
   more_work: 429,
   internal: 500,
   unavailable: 503,

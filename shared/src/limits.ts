@@ -51,7 +51,7 @@ export const SOCIAL_NONCE_SECONDS = 10 * 60;
 export const PASSWORD_RESET_SECONDS = 30 * 60;
 /** A link that verifies the email of an account is valid this long, once. */
 export const EMAIL_VERIFICATION_SECONDS = 24 * HOUR;
-/** Mails per account with such a link. */
+/** Mails per account, and per mailbox, with such a link. */
 export const EMAIL_VERIFICATIONS_PER_HOUR = 5;
 
 /** Users per page of the list: the default and the maximum. */

@@ -112,10 +112,19 @@ export const AnyRegisterForm = z.union(
   {
     error: ({ input, errors }) => {
       const [social, plain] = errors;
-      return (isSocial(input) ? social : plain)?.[0]?.message;
+      return isSocial(input) ? social?.[0]?.message : firstOf(plain ?? [])?.message;
     },
   },
 );
+
+const FIELDS = Object.keys(RegisterForm.shape);
+
+/** From the top of the form to its end: rules of two fields would come after all others. The length is our own rule, and last. */
+const firstOf = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.toSorted((one, other) => placeOf(one) - placeOf(other))[0];
+
+const placeOf = ({ path, message }: z.core.$ZodIssue): number =>
+  message === MESSAGES.register.passwordShort ? FIELDS.length : FIELDS.indexOf(String(path[0]));
 
 const isSocial = (form: unknown): boolean =>
   typeof form === "object" && form !== null && "credential" in form;

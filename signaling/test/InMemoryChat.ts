@@ -64,6 +64,16 @@ export class InMemoryChat implements ChatStore {
     return bare(kept);
   }
 
+  async sentBefore(
+    { sessionId, personId }: ChatReader,
+    key: string,
+  ): Promise<StoredMessage | null> {
+    const known = this.#messages.find(
+      (each) => each.sessionId === sessionId && each.key === key && each.authorId === personId,
+    );
+    return known ? bare(known) : null;
+  }
+
   async edit(reader: ChatReader, number: number, text: string): Promise<StoredMessage> {
     const message = this.#required(reader, number);
     if (message.deletedBy) return bare(message);

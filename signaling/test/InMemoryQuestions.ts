@@ -31,6 +31,18 @@ export class InMemoryQuestions implements QuestionStore {
     return { ...question };
   }
 
+  async askedBefore({
+    sessionId,
+    authorId,
+    key,
+  }: Pick<NewQuestion, "sessionId" | "authorId" | "key">): Promise<StoredQuestion | null> {
+    const known = this.#kept.find(
+      (each) =>
+        each.sessionId === sessionId && each.key === key && each.question.authorId === authorId,
+    );
+    return known ? { ...known.question } : null;
+  }
+
   async vote(change: QuestionChange, up: boolean): Promise<number | null> {
     const { question, voters } = this.#required(change);
     if (question.state !== "open") throw new DomainError("conflict", "No.");

@@ -32,10 +32,11 @@ export class HaProxy {
     this.statsUrl = `http://${HOST}:${statsPort}/metrics`;
   }
 
-  /** Resolves once it has found a server that is ready. */
-  static async start(servers: readonly string[]): Promise<HaProxy> {
+  /** Resolves once it has found a server that is ready. `trustProxy`: the servers' setting, where it is told of it. */
+  static async start(servers: readonly string[], trustProxy?: string): Promise<HaProxy> {
     const [port, statsPort] = [await freePort(), await freePort()];
-    const env = { ...process.env, ...environmentOf(servers, port, statsPort) };
+    const own = environmentOf(servers, port, statsPort);
+    const env = { ...process.env, ...own, TRUST_PROXY: trustProxy };
     const program = spawn("haproxy", ["-db", "-q", "-f", CONFIG], { env, stdio: "ignore" });
     const proxy = new HaProxy(program, port, statsPort);
     await proxy.#untilReady();

@@ -20,13 +20,13 @@ test("the tools of a class are used by keyboard alone, and axe finds nothing in 
   await expect(button("Chat", teacher.page)).toBeVisible();
   await expect(new ClassChat(teacher.page).tab).toContainText("1");
   await expectNoViolations(ben.page);
-  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "People" }));
+  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "People", exact: true }));
   await press("ArrowRight", teacher.page);
   await expect(new ClassChat(teacher.page).messages).toHaveCount(1);
   await expectNoViolations(teacher.page);
 
   // Questions: asked, voted for, and answered.
-  await tabTo(ben.page, ben.page.getByRole("tab", { name: "Chat" }));
+  await tabTo(ben.page, ben.page.getByRole("tab", { name: "Chat", exact: true }));
   await press("ArrowRight");
   await tabTo(ben.page, ben.page.getByRole("textbox", { name: "Ask a question" }));
   await ben.page.keyboard.type("Why is the sky blue?");
@@ -38,7 +38,7 @@ test("the tools of a class are used by keyboard alone, and axe finds nothing in 
   await press("Space");
   await expect(vote).toHaveAccessibleDescription("1 vote Why is the sky blue?");
   await expectNoViolations(ben.page);
-  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Chat" }));
+  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Chat", exact: true }));
   await press("ArrowRight", teacher.page);
   await tabTo(teacher.page, button("Options for: Why is the sky blue?", teacher.page));
   await press("Enter", teacher.page);
@@ -47,10 +47,10 @@ test("the tools of a class are used by keyboard alone, and axe finds nothing in 
   await expect(teacher.page.getByRole("textbox", { name: "Your answer" })).toBeFocused();
   await teacher.page.keyboard.type("Because of Rayleigh.");
   // What is written stays while the teacher looks at another panel.
-  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Questions" }));
+  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Questions", exact: true }));
   await press("ArrowLeft", teacher.page);
   await expect(new ClassChat(teacher.page).field).toBeVisible();
-  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Chat" }));
+  await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Chat", exact: true }));
   await press("ArrowRight", teacher.page);
   await expect(teacher.page.getByRole("textbox", { name: "Your answer" })).toHaveValue(
     "Because of Rayleigh.",
@@ -67,7 +67,7 @@ test("the tools of a class are used by keyboard alone, and axe finds nothing in 
   await expect(button("Answered", teacher.page)).toHaveCount(0);
 
   // Hands: raised by H, called by the teacher.
-  await ben.page.getByRole("tab", { name: "People" }).focus();
+  await ben.page.getByRole("tab", { name: "People", exact: true }).focus();
   await press("h");
   await press("p", teacher.page);
   await expect(teacher.page.getByText("Raised hands (1)")).toBeVisible();

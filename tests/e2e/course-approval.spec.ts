@@ -1,4 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { uploadTeacherVideo } from "@lyceum/shared/rest/videos.ts";
 import { UploadPage } from "../support/pages/CoursePages.ts";
 import { makeClip, makePicture } from "../support/people/clip.ts";
 import { uploadVideoAs } from "../support/protocol/rest.ts";
@@ -98,6 +99,40 @@ test("the upload form names what is missing, each in the specification's words",
   await expectTold(upload.priceInvalid);
   await page.getByRole("textbox", { name: "Course price" }).fill("10");
   await expectTold(upload.thumbnailMissing);
+});
+
+test("a backend without resumable uploads gets the video in the form, which is ended by leaving its page", async ({
+  people,
+}) => {
+  const { page } = await people.teacher("Ada Teacher");
+  await page.route("**/upload/resumable", (route) => route.fulfill({ status: 404, json: {} }));
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**${uploadTeacherVideo.url}`, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const form = new UploadPage(page);
+  const [file, thumbnail] = [(await small()).path, await makePicture("small")];
+  const begin = async (title: string) => {
+    await form.fillIn({ title, file, thumbnail, course: title, category: "Film" });
+    await form.uploadButton.click();
+    await expect(page.getByText("Please stay here: leaving ends the upload.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
+  };
+  await page.goto("/dashboard");
+  await begin("Given up");
+  const ended = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith(uploadTeacherVideo.url),
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await ended;
+
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await begin("In one piece");
+  arrived.resolve();
+  await expect(page.getByRole("status").getByText(MESSAGES.upload.pending)).toBeVisible();
+  await expect(form.row(form.myUploads, "In one piece")).toContainText("Pending");
+  await expect(form.row(form.myUploads, "Given up")).toHaveCount(0);
 });
 
 test("what is no video is refused, with a reason, and leaves no upload", async ({ people }) => {

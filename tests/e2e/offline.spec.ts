@@ -1,8 +1,9 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { logIn } from "../support/pages/log-in.ts";
 import { takenOver } from "../support/pages/taken-over.ts";
 import { expect, test } from "../support/pages/test.ts";
+import { updated } from "../support/pages/updated.ts";
 import { withKeptAssets } from "../support/pages/with-kept-assets.ts";
 
 test("without a network a page says so, and comes when there is one again", async ({
@@ -69,19 +70,6 @@ test("a part that the server did not send is asked for again, and the page stays
   await expect(line(page)).toHaveCount(0);
   expect(asked).toBe(3);
 });
-
-/** The site was updated since the page came, and has some of its scripts no longer, until the document at `path` is asked for again. */
-async function updated(page: Page, scripts: string, path: string) {
-  let isOld = true;
-  const answer = (status: number, body: string) => (route: Route) =>
-    isOld ? route.fulfill({ status, body, contentType: "application/json" }) : route.continue();
-  await page.route(`**/static/js/${scripts}`, answer(404, ""));
-  await page.route("**/static/main.json", answer(200, '["/static/js/index-of-today.js"]'));
-  return page.route(`**${path}`, (route) => {
-    isOld = false;
-    return route.continue();
-  });
-}
 
 test("a page whose part an updated site has no longer leads there all the same", async ({
   people,
@@ -227,6 +215,31 @@ test("the main pages are kept once a page is idle, and a signed-in page reloads 
   await context.setOffline(false);
   await expect(page.getByRole("region", { name: "Live classes" })).toBeVisible();
   await expect(line(page)).toHaveCount(0);
+  await context.close();
+});
+
+test("of the scripts that are kept, old ones are dropped, but none of the main pages", async ({
+  site,
+  browser,
+}) => {
+  const { context, page } = await withKeptAssets(browser, site.url);
+  const keep = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage("keep"));
+  await keep();
+  const main = await page.evaluate(
+    async () => (await (await fetch("/static/main.json")).json()) as string[],
+  );
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(main));
+  await page.evaluate(async () => {
+    const cache = await caches.open("assets");
+    for (let at = 0; at < 300; at += 1)
+      await cache.put(`/static/js/from-before-${at}.js`, new Response(""));
+  });
+  await keep();
+  const fromBefore = async () =>
+    (await keptPaths(page)).filter((path) => path.includes("/from-before-"));
+  await expect.poll(async () => (await fromBefore()).length).toBeLessThanOrEqual(200);
+  expect(await keptPaths(page)).toEqual(expect.arrayContaining(main));
   await context.close();
 });
 

@@ -11,6 +11,7 @@ import type { Site } from "../support/servers/site.ts";
 test.use({ siteOptions: {} });
 
 const USER = "**/authenticate/get_user_by_email";
+const RECEIPTS = "**/api/payment/receipts*";
 
 test("a student finds what they paid, and a receipt to print", async ({ people, site }) => {
   const course = await courseForSale(site, "Receipts");
@@ -86,6 +87,35 @@ test("the payment details say what is wrong with them", async ({ people }) => {
   await page.evaluate(() => sessionStorage.removeItem("email_id"));
   await page.reload();
   await expect(said).toHaveText(MESSAGES.payment.emailMissing);
+});
+
+test("payment details need no list of payments, but say if it fails", async ({ people, site }) => {
+  const student = await people.student("Ben");
+  await buy(student, await courseForSale(site, "Without a list"));
+  const { page } = student;
+  const main = page.getByRole("main");
+  const courses = main.getByRole("table", { name: "Purchased courses" });
+  const payments = main.getByRole("table", { name: "Payments" });
+  const lastPaymentDate = main.getByRole("definition").last();
+  const answer = (status: number) =>
+    page.route(RECEIPTS, (route) => route.fulfill({ status, json: {} }));
+
+  // As a backend of the specified calls alone.
+  await answer(404);
+  await page.goto("/course-purchased");
+  await expect(courses).toContainText("Without a list");
+  await expect(lastPaymentDate).toHaveText(MESSAGES.payment.notAvailable);
+  await expect(payments).toHaveCount(0);
+  await expect(main.getByRole("alert")).toHaveCount(0);
+
+  await answer(500);
+  await page.reload();
+  await expect(courses).toContainText("Without a list");
+  await expect(main.getByRole("alert")).toContainText("Your payments did not load.");
+  await page.unroute(RECEIPTS);
+  await main.getByRole("button", { name: "Try again" }).click();
+  await expect(payments).toContainText("Without a list");
+  await expect(main.getByRole("alert")).toHaveCount(0);
 });
 
 test("an owner of every course is offered none", async ({ people, site }) => {

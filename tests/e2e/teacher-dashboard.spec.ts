@@ -1,3 +1,4 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { expect, test } from "../support/pages/test.ts";
 
 test("a teacher's dashboard begins with today's class, to start it and to copy its link", async ({
@@ -76,4 +77,27 @@ test("who deletes a class by keyboard goes on in the list", async ({ people }) =
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Classes", exact: true })).toBeFocused();
+});
+
+test("the field for a price says its currency to people who do not see the tooltip", async ({
+  people,
+}) => {
+  const { page } = await people.teacher("Ada Lovelace");
+  // Nothing scrolls on a page this high: a tooltip closes when its page does.
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  await page.goto("/dashboard");
+  await page.getByRole("radio", { name: "Paid" }).check();
+  const price = page.getByRole("textbox", { name: "Course price" });
+  await expect(price).toHaveAccessibleDescription("");
+  await price.focus();
+  await expect(price).toHaveAccessibleDescription(MESSAGES.upload.priceTooltip);
+
+  await page.getByRole("combobox", { name: "Course" }).selectOption("Others");
+  await page.getByRole("textbox", { name: "New course name" }).fill("A course");
+  await page.getByRole("button", { name: "Upload video", exact: true }).click();
+  await expect(price).toHaveAccessibleDescription(MESSAGES.upload.priceInvalid);
+  await price.focus();
+  await expect(price).toHaveAccessibleDescription(
+    `${MESSAGES.upload.priceInvalid} ${MESSAGES.upload.priceTooltip}`,
+  );
 });

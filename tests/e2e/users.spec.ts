@@ -67,6 +67,34 @@ test("an admin orders users by the heads of the table", async ({ people }) => {
   await expect(page).toHaveURL(/order=name/);
 });
 
+test("an admin finds, orders and counts users of a backend that has just a list of all", async ({
+  people,
+}) => {
+  const admin = await people.admin();
+  for (const name of ["Zenobia Plainlist", "Anaximander Plainlist"]) await people.student(name);
+  const { page } = admin;
+  await page.route(
+    ({ pathname }) => pathname === "/api/admin/users",
+    async (route) => {
+      const [url] = route.request().url().split("?");
+      const all = await route.fetch({ url });
+      await route.fulfill({ contentType: "application/json", body: await all.text() });
+    },
+  );
+  const { table } = new UsersPage(page);
+  const count = page.getByRole("region", { name: "Users", exact: true }).getByRole("status");
+  await page.goto("/users-list?search=plainlist&order=name&direction=asc");
+  const names = table.getByRole("row").filter({ hasText: "Plainlist" });
+  await expect(names).toContainText(["Anaximander", "Zenobia"]);
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(count.first()).toHaveText("2");
+  await table.getByRole("columnheader", { name: "Name" }).getByRole("button").press("Enter");
+  await expect(names).toContainText(["Zenobia", "Anaximander"]);
+  await page.getByRole("textbox", { name: "Registered after" }).fill("1999");
+  await expect(page.getByText("No users match.")).toBeVisible();
+  await expect(count.first()).toHaveText("0");
+});
+
 test("an admin makes a teacher, bans, and hands out a link; the log tells of each", async ({
   people,
 }) => {

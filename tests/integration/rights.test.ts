@@ -148,6 +148,19 @@ describe("the data folder", { timeout: 180_000 }, () => {
       await site.kill("mediaHost");
       await site.says("The media host is running again");
     });
+
+    it("stays root's also where nobody else can reach the recordings", async () => {
+      await using opened = new AsyncDisposableStack();
+      const folder = await SupervisedSite.folder(opened);
+      const closed = await SupervisedSite.folder(opened);
+      await chmod(closed, 0o700);
+      const RECORDINGS_DIR = join(closed, "recordings");
+      const site = await SupervisedSite.start(folder, { RECORDINGS_DIR });
+      opened.defer(async () => void (await site.stop()));
+      expect(site.said).toContain("The site runs as root, without root's rights");
+      await works(site);
+      expect((await stat(RECORDINGS_DIR)).uid).toBe(0);
+    });
   });
 });
 

@@ -3,7 +3,15 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { PASSWORD, type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
+import {
+  PASSWORD,
+  type TestApp,
+  appOn,
+  openApp,
+  person,
+  post,
+  tryToSignIn,
+} from "../../test/app.ts";
 import { beginSocial, newcomer, registerWith } from "../../test/social.ts";
 
 const CONFIRM = `/api${accounts.confirmIdentity.url}`;
@@ -100,6 +108,18 @@ describe("a grave call", () => {
     expect((await confirm(me, { password: PASSWORD })).statusCode).toBe(429);
     expect((await post(test.app, EXPORT, {}, me.bearer)).statusCode).toBe(403);
   });
+
+  it.each(["teacher", "admin"] as const)(
+    "is opened by the password of a %s, however often others guess it at the same address",
+    async (role) => {
+      const me = await person(test, role);
+      await signedInAgo(60, me);
+      for (let time = 0; time < 11; time += 1) await tryToSignIn(test.app, me.email, "a guess");
+      expect((await tryToSignIn(test.app, me.email)).statusCode).toBe(429);
+      expect((await confirm(me, { password: PASSWORD })).statusCode).toBe(200);
+      expect((await post(test.app, EXPORT, {}, me.bearer)).statusCode).toBe(200);
+    },
+  );
 
   it("asks for something to confirm with", async () => {
     const me = await person(test, "student");

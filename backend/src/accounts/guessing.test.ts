@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+
 import { MORE_WORK } from "@lyceum/shared/limits.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -12,40 +14,48 @@ import {
 } from "../../test/app.ts";
 
 const SIGN_IN = "/api/authenticate/authenticateUser";
+const CONFIRM = "/api/account/confirm";
+const CHANGE_PASSWORD = "/api/account/change_password";
 const ACCOUNT_LIMIT = 100;
+const ADDRESS_LIMIT = 50;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openApp();
+});
+afterAll(() => test.close());
+
+let addresses = 0;
+/** One that nobody has called from yet. */
+const freshAddress = () => {
+  addresses += 1;
+  return `198.18.${addresses >> 8}.${addresses & 255}`;
+};
+type Try = { password?: string; cookie?: string; work?: number; remoteAddress?: string };
+const send = (email: string, recaptcha: string, more: Omit<Try, "work"> = {}) => {
+  const { password = PASSWORD, cookie = "", remoteAddress = freshAddress() } = more;
+  const payload = { email, password, recaptcha };
+  const headers = { cookie };
+  return test.app.inject({ method: "POST", url: SIGN_IN, remoteAddress, headers, payload });
+};
+const from = async (email: string, { work = 1, ...more }: Try) =>
+  send(email, await botAnswer(test.app, work), more);
+const guess = (email: string, more: Try = {}) => from(email, { password: "a guess", ...more });
+const setTries = (key: string, tries: number, seconds: number) =>
+  test.database.pool.query(
+    `insert into login_tries values ($1, $2, now() + make_interval(secs => $3))
+     on conflict (key) do update set tries = excluded.tries, window_ends = excluded.window_ends`,
+    [key, tries, seconds],
+  );
+const triesOf = async (key: string) => {
+  const { rows } = await test.database.pool.query<{ tries: number }>(
+    "select tries from login_tries where key = $1",
+    [key],
+  );
+  return rows[0]?.tries ?? 0;
+};
 
 describe("an account that many addresses guess at", () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await openApp();
-  });
-  afterAll(() => test.close());
-
-  let addresses = 0;
-  /** One that nobody has called from yet. */
-  const freshAddress = () => {
-    addresses += 1;
-    return `198.18.${addresses >> 8}.${addresses & 255}`;
-  };
-  type Try = { password?: string; cookie?: string; work?: number; remoteAddress?: string };
-  const from = async (
-    email: string,
-    { password = PASSWORD, cookie = "", work = 1, remoteAddress = freshAddress() }: Try,
-  ) =>
-    test.app.inject({
-      method: "POST",
-      url: SIGN_IN,
-      remoteAddress,
-      headers: { cookie },
-      payload: { email, password, recaptcha: await botAnswer(test.app, work) },
-    });
-  const guess = (email: string, more: Try = {}) => from(email, { password: "a guess", ...more });
-  const setTries = (key: string, tries: number, seconds: number) =>
-    test.database.pool.query(
-      `insert into login_tries values ($1, $2, now() + make_interval(secs => $3))
-       on conflict (key) do update set tries = excluded.tries, window_ends = excluded.window_ends`,
-      [key, tries, seconds],
-    );
   /** As many guesses as are let in one after the other, and the one that is let in every few seconds. */
   const attack = async (email: string) => {
     await setTries(`account ${email}`, ACCOUNT_LIMIT, 600);
@@ -82,6 +92,18 @@ describe("an account that many addresses guess at", () => {
     for (let time = 0; time < 5; time += 1) expect((await guess(email)).statusCode).toBe(429);
     expect((await from(email, { work: MORE_WORK })).statusCode).toBe(200);
     expect((await from(email, { work: 2 })).statusCode).toBe(429);
+  });
+
+  it("takes nobody's word for the work: what counts is what the challenge asked for", async () => {
+    const { email } = await person(test, "student");
+    await attack(email);
+    const text = Buffer.from(await botAnswer(test.app), "base64").toString("utf8");
+    const answer = JSON.parse(text);
+    answer.solution.counter = 1_000 * MORE_WORK;
+    const forged = Buffer.from(JSON.stringify(answer)).toString("base64");
+    expect((await send(email, forged)).json()).toMatchObject({ code: "more_work" });
+    expect((await from(email, { work: MORE_WORK / 2 })).statusCode).toBe(429);
+    expect((await from(email, { work: MORE_WORK })).statusCode).toBe(200);
   });
 
   it("lets its owner in at once in a browser that it knows", async () => {
@@ -121,15 +143,8 @@ describe("an account that many addresses guess at", () => {
   it("is not helped by right tries elsewhere, which take back no guess that they were not", async () => {
     const [{ email }, own] = [await person(test, "student"), await person(test, "student")];
     const remoteAddress = freshAddress();
-    const triesOf = async (key: string) => {
-      const { rows } = await test.database.pool.query<{ tries: number }>(
-        "select tries from login_tries where key = $1",
-        [key],
-      );
-      return rows[0]?.tries ?? 0;
-    };
     const cookie = cookiesOf(await from(own.email, { remoteAddress }));
-    const confirm = { method: "POST", url: "/api/account/confirm", remoteAddress } as const;
+    const confirm = { method: "POST", url: CONFIRM, remoteAddress } as const;
     const payload = { password: PASSWORD };
     for (let time = 1; time <= 3; time += 1) {
       await guess(email, { remoteAddress });
@@ -145,7 +160,84 @@ describe("an account that many addresses guess at", () => {
     const { email, bearer } = await person(test, "student");
     await attack(email);
     const body = { current: PASSWORD, password: "a new horse", confirmPassword: "a new horse" };
-    const reply = await post(test.app, "/api/account/change_password", body, bearer);
+    const reply = await post(test.app, CHANGE_PASSWORD, body, bearer);
     expect(reply.statusCode).toBe(200);
+  });
+});
+
+describe("a person who is signed in", () => {
+  type Someone = Awaited<ReturnType<typeof person>>;
+  const call = (who: Someone, url: string, payload: object, remoteAddress = freshAddress()) =>
+    test.app.inject({ method: "POST", url, payload, headers: who.bearer, remoteAddress });
+
+  it("shows who they are, however many guess at their account from the same address", async () => {
+    const me = await person(test, "teacher");
+    const { email } = me;
+    const remoteAddress = freshAddress();
+    for (let time = 0; time < 11; time += 1) await guess(email, { remoteAddress });
+    expect((await from(email, { remoteAddress })).statusCode).toBe(429);
+    const confirm = (password: string) => call(me, CONFIRM, { password }, remoteAddress);
+    expect((await confirm("mistyped")).statusCode).toBe(400);
+    expect((await confirm(PASSWORD)).statusCode).toBe(200);
+    const body = { current: PASSWORD, password: "a new horse", confirmPassword: "a new horse" };
+    expect((await call(me, CHANGE_PASSWORD, body, remoteAddress)).statusCode).toBe(200);
+    expect((await from(email, { remoteAddress })).statusCode).toBe(429);
+  });
+
+  it("has ten wrong tries, wherever they come from, and takes none from other people", async () => {
+    const [me, other] = [await person(test, "student"), await person(test, "student")];
+    const confirm = (who: Someone, password: string) => call(who, CONFIRM, { password });
+    for (let time = 0; time < 10; time += 1)
+      expect((await confirm(me, "a guess")).statusCode).toBe(400);
+    expect((await confirm(me, PASSWORD)).statusCode).toBe(429);
+    expect((await confirm(other, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe("an address that guesses at many accounts", () => {
+  /** As many guesses as are let in one after the other, and the one that is let in every few seconds. */
+  const attackFrom = async (remoteAddress: string) => {
+    await setTries(`address ${remoteAddress}`, ADDRESS_LIMIT - 1, 600);
+    for (const email of ["one@nobody.example", "two@nobody.example"])
+      expect((await guess(email, { remoteAddress })).statusCode).toBe(401);
+    // For as long as the test takes.
+    await setTries(`pace ${remoteAddress}`, 1, 600);
+  };
+
+  it("shuts out nobody else there: more work passes at once, and one other try every few seconds", async () => {
+    const { email } = await person(test, "student");
+    const remoteAddress = freshAddress();
+    await attackFrom(remoteAddress);
+    const refused = await from(email, { remoteAddress });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: "more_work" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5);
+    expect((await from(email, { remoteAddress, work: MORE_WORK })).statusCode).toBe(200);
+    await setTries(`pace ${remoteAddress}`, 1, 0);
+    expect((await from(email, { remoteAddress })).statusCode).toBe(200);
+    expect((await from(email, {})).statusCode).toBe(200);
+  });
+
+  it("pays for each further guess", async () => {
+    const remoteAddress = freshAddress();
+    await attackFrom(remoteAddress);
+    const emails = ["three@nobody.example", "four@nobody.example", "five@nobody.example"];
+    for (const email of emails) {
+      expect((await guess(email, { remoteAddress })).statusCode).toBe(429);
+      expect((await guess(email, { remoteAddress, work: MORE_WORK })).statusCode).toBe(401);
+    }
+  });
+
+  it("counts what was looked at alone: neither what it was refused, nor what was right", async () => {
+    const { email } = await person(test, "student");
+    const remoteAddress = freshAddress();
+    await attackFrom(remoteAddress);
+    for (let time = 0; time < 12; time += 1)
+      expect((await guess(email, { remoteAddress })).json()).toMatchObject({ code: "more_work" });
+    const keys = [`pair ${remoteAddress} ${email}`, `account ${email}`, `address ${remoteAddress}`];
+    expect(await Promise.all(keys.map(triesOf))).toEqual([0, 0, ADDRESS_LIMIT + 1]);
+    expect((await from(email, { remoteAddress, work: MORE_WORK })).statusCode).toBe(200);
+    expect(await Promise.all(keys.map(triesOf))).toEqual([0, 0, ADDRESS_LIMIT + 1]);
   });
 });

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { CountedTries } from "../kernel/database/account-tables.ts";
 import type { BackendLimits } from "../kernel/config/config.ts";
 import type { Database } from "../kernel/database/database.ts";
+import type { Person } from "../kernel/security/person.ts";
 
 type TryLimits = Pick<BackendLimits, "loginTries" | "unprovedRegistrations">;
 
@@ -23,8 +24,13 @@ export type LoginTries = {
    * check, where 1 is the usual. Throws too_many, more_work.
    */
   begin(email: string, trier: Trier, work: number): Promise<CountedTry>;
-  /** The same of a password that a person who is signed in gives again: others cannot keep them from it. */
-  beginSignedIn(email: string, address: string): Promise<CountedTry>;
+  /**
+   * The same of a password that a person who is signed in gives again: the tries of this sign-in alone keep them from it,
+   * and they count as guesses from this address. Throws too_many.
+   */
+  beginSignedIn(person: SignedIn, address: string): Promise<CountedTry>;
+  /** Looks at the password of a try. Where that throws, nobody has looked at it, and the try is taken back. */
+  look(counted: CountedTry, matches: () => Promise<boolean>): Promise<boolean>;
   /** Counts a code of the second step, or a recovery code; of a person who is signed in, `trier` is null. Throws too_many. */
   beginCode(email: string, trier: Trier | null): Promise<CountedTry>;
   /** Counts a change of a person's second step, each of which is written down and mailed. Throws too_many. */
@@ -43,7 +49,9 @@ export type LoginTries = {
  */
 export type CountedTry = CountedTries;
 
-/** Seconds between two tries, of an account that many guess at, with no more than the usual work. */
+type SignedIn = Pick<Person, "email" | "sessionId">;
+
+/** Seconds between two tries with no more than the usual work: at an account that many guess at, of an address that guesses a lot. */
 const PACE = 3;
 
 /**
@@ -52,79 +60,150 @@ const PACE = 3;
  */
 const CODES = { most: 20, windowSeconds: 60 * 60 };
 
-/** Wrong codes of one address, at all accounts whose browser is unknown: it may know the passwords of thousands. */
-const CODES_OF_ADDRESS = { most: 100, windowSeconds: 60 * 60 };
+/**
+ * Wrong codes of one address, at all accounts whose browser is unknown: it may know the passwords of thousands. Beyond
+ * these it has one code in so many seconds: a school is one address, and few accounts can use up what all of it has.
+ */
+const CODES_OF_ADDRESS = { most: 100, windowSeconds: 60 * 60, pace: 10 };
 
 /** Of the second step of one person. A change of mind is rarer; a flood of mails and of the audit log needs more. */
 const CHANGES = { most: 10, windowSeconds: 24 * 60 * 60 };
 
-/** Counts a try against its limits, and refuses what is too much. */
-const limiter = (database: Database, limits: TryLimits["loginTries"]) => {
-  const counters = tryCounters(database);
-  const knows = knowsDevice(database);
+type Limit = { key: string; most: number; windowSeconds: number };
 
-  const countWithin = async (
-    key: string,
-    most: number,
-    windowSeconds = limits.windowSeconds,
-  ): Promise<void> => {
-    const { tries, seconds } = await counters.count(key, windowSeconds);
-    if (tries > most) throw new DomainError("too_many", MESSAGES.tooMany, seconds);
+/** The one place that there is in so many seconds, and how those are refused who wait for it. */
+type Pace = { key: string; seconds: number; code: "more_work" | "too_many" };
+
+/** A count that a try is added to, and how it refuses the try; null where that passes. */
+type Bound = Pick<Limit, "key" | "windowSeconds"> & {
+  refusal(counted: { tries: number; seconds: number }): Promise<DomainError | null>;
+};
+
+/** Refuses what is more than so much. */
+const within = ({ key, most, windowSeconds }: Limit): Bound => ({
+  key,
+  windowSeconds,
+  refusal: async ({ tries, seconds }) =>
+    tries > most ? new DomainError("too_many", MESSAGES.tooMany, seconds) : null,
+});
+
+/** Counts, and refuses nothing. */
+const unlimited = (key: string, windowSeconds: number): Bound => ({
+  key,
+  windowSeconds,
+  refusal: async () => null,
+});
+
+type Counters = ReturnType<typeof tryCounters>;
+
+/** Lets one pass at a time of what is more than so much. */
+const slowed = (counters: Counters, { key, most, windowSeconds }: Limit, pace: Pace): Bound => ({
+  key,
+  windowSeconds,
+  refusal: async ({ tries }) => {
+    const wait = tries > most ? await counters.take(pace.key, pace.seconds) : 0;
+    return wait > 0 ? new DomainError(pace.code, MESSAGES.tooMany, wait) : null;
+  },
+});
+
+/** Counts a try by each of these. What one of them refuses is counted by none: nobody looks at it. Throws the refusal. */
+const counting =
+  (counters: Counters) =>
+  async (strict: Bound, ...wide: Bound[]): Promise<CountedTry> => {
+    const added: string[] = [];
+    for (const { key, windowSeconds, refusal } of [strict, ...wide]) {
+      const refused = await refusal(await counters.count(key, windowSeconds));
+      added.push(key);
+      if (!refused) continue;
+      for (const each of added) await counters.takeBack(each);
+      throw refused;
+    }
+    return { strict: strict.key, wide: wide.map(({ key }) => key) };
   };
 
-  const countStrictly = async (key: string): Promise<CountedTry> => {
-    await countWithin(key, limits.pair);
-    return { strict: key, wide: [] };
-  };
+/** What the kinds of tries are counted by. */
+const boundsOf = (counters: Counters, { windowSeconds, ...most }: TryLimits["loginTries"]) => {
+  const few = (key: string) => within({ key, most: most.pair, windowSeconds });
 
-  const slowDown = async (email: string, work: number): Promise<void> => {
-    const { tries } = await counters.count(keys.account(email), limits.windowSeconds);
-    if (tries <= limits.account || work >= MORE_WORK / 2) return;
-    const wait = await counters.take(keys.pace(email), PACE);
-    if (wait > 0) throw new DomainError("more_work", MESSAGES.tooMany, wait);
-  };
+  /** Beyond its limit more work passes at once, and one other try every few seconds. */
+  const worked = (limit: Omit<Limit, "windowSeconds">, pace: string, work: number): Bound =>
+    work >= MORE_WORK
+      ? unlimited(limit.key, windowSeconds)
+      : slowed(
+          counters,
+          { ...limit, windowSeconds },
+          { key: pace, seconds: PACE, code: "more_work" },
+        );
 
-  const countCode = async (email: string, trier: Trier | null): Promise<CountedTry> => {
-    const isKnown =
-      trier !== null && trier.deviceId !== null && (await knows(email, trier.deviceId));
-    const strict = isKnown ? keys.codeOfDevice(email, trier.deviceId) : keys.code(email);
-    await countWithin(strict, CODES.most, CODES.windowSeconds);
-    if (!trier || isKnown) return { strict, wide: [] };
-    const wide = keys.codesOfAddress(trier.address);
-    await countWithin(wide, CODES_OF_ADDRESS.most, CODES_OF_ADDRESS.windowSeconds);
-    return { strict, wide: [wide] };
+  return {
+    device: (email: string, deviceId: string) => few(keys.device(email, deviceId)),
+    pair: (email: string, address: string) => few(keys.pair(email, address)),
+    own: ({ sessionId }: SignedIn) => few(keys.own(sessionId)),
+    /** What a person who is signed in tries counts for others, whose tries do not count for them. */
+    besideOwn: ({ email }: SignedIn, address: string) =>
+      unlimited(keys.pair(email, address), windowSeconds),
+    address: (address: string, work: number) =>
+      worked({ key: keys.address(address), most: most.address }, keys.pace(address), work),
+    account: (email: string, work: number) =>
+      worked({ key: keys.account(email), most: most.account }, keys.pace(email), work),
+    code: (key: string) => within({ key, ...CODES }),
+    codesOfAddress: (address: string) =>
+      slowed(
+        counters,
+        { key: keys.codesOfAddress(address), ...CODES_OF_ADDRESS },
+        { key: keys.paceOfCodes(address), seconds: CODES_OF_ADDRESS.pace, code: "too_many" },
+      ),
   };
-
-  return { counters, knows, countWithin, countStrictly, slowDown, countCode };
 };
 
 /**
- * The strict limit is of one address, or of one browser that the account knows, at one account; a wider one stops one
- * address that tries many accounts. Many addresses that try one account are slowed down, and never shut its owner out:
- * a known browser passes, more work passes, and one other try passes every few seconds. What the first limit refuses
- * does not count towards the next, so that one address alone never fills an account's.
+ * The strict limit is of one address, or of one browser that the account knows, at one account. Wider ones slow down one
+ * address that tries many accounts, and many addresses that try one account, and never shut out who is right: a known
+ * browser passes, more work passes, and one other try passes every few seconds. What the first limit refuses does not
+ * count towards the next, so that one address alone never fills an account's.
  */
 export const loginTries = (
   database: Database,
   { loginTries: limits, unprovedRegistrations }: TryLimits,
 ): LoginTries => {
-  const { counters, knows, ...limiting } = limiter(database, limits);
-  const { countWithin, countStrictly, slowDown, countCode } = limiting;
+  const counters = tryCounters(database);
+  const count = counting(counters);
+  const bounds = boundsOf(counters, limits);
+  const knows = knowsDevice(database);
 
   return {
-    begin: async (email, { address, deviceId }, work) => {
-      if (deviceId !== null && (await knows(email, deviceId)))
-        return countStrictly(keys.device(email, deviceId));
-      const { strict } = await countStrictly(keys.pair(email, address));
-      await countWithin(keys.address(address), limits.address);
-      await slowDown(email, work);
-      return { strict, wide: [keys.address(address), keys.account(email)] };
+    begin: async (email, { address, deviceId }, work) =>
+      deviceId !== null && (await knows(email, deviceId))
+        ? count(bounds.device(email, deviceId))
+        : count(
+            bounds.pair(email, address),
+            bounds.address(address, work),
+            bounds.account(email, work),
+          ),
+    beginSignedIn: (person, address) =>
+      count(bounds.own(person), bounds.besideOwn(person, address)),
+    beginCode: async (email, trier) => {
+      const isKnown =
+        trier !== null && trier.deviceId !== null && (await knows(email, trier.deviceId));
+      if (isKnown) return count(bounds.code(keys.codeOfDevice(email, trier.deviceId)));
+      const strict = bounds.code(keys.code(email));
+      return trier ? count(strict, bounds.codesOfAddress(trier.address)) : count(strict);
     },
-    beginSignedIn: (email, address) => countStrictly(keys.pair(email, address)),
-    beginCode: countCode,
-    beginChange: (userId) => countWithin(keys.change(userId), CHANGES.most, CHANGES.windowSeconds),
-    beginUnproved: (address) =>
-      countWithin(keys.unproved(address), unprovedRegistrations.perMinute, 60),
+    beginChange: async (userId) => {
+      await count(within({ key: keys.change(userId), ...CHANGES }));
+    },
+    beginUnproved: async (address) => {
+      const { perMinute: most } = unprovedRegistrations;
+      await count(within({ key: keys.unproved(address), most, windowSeconds: 60 }));
+    },
+    look: async ({ strict, wide }, matches) => {
+      try {
+        return await matches();
+      } catch (error) {
+        for (const key of [strict, ...wide]) await counters.takeBack(key);
+        throw error;
+      }
+    },
     forgive: async ({ strict, wide }) => {
       await counters.clear(strict);
       for (const key of wide) await counters.takeBack(key);
@@ -136,12 +215,15 @@ export const loginTries = (
 const keys = {
   pair: (email: string, address: string) => `pair ${address} ${email}`,
   device: (email: string, deviceId: string) => `device ${deviceId} ${email}`,
+  own: (sessionId: string) => `own ${sessionId}`,
   address: (address: string) => `address ${address}`,
   account: (email: string) => `account ${email}`,
   code: (email: string) => `code ${email}`,
   codesOfAddress: (address: string) => `codes ${address}`,
   codeOfDevice: (email: string, deviceId: string | null) => `code ${deviceId} ${email}`,
-  pace: (email: string) => `pace ${email}`,
+  /** An email or an address. */
+  pace: (whose: string) => `pace ${whose}`,
+  paceOfCodes: (address: string) => `pace codes ${address}`,
   change: (userId: string) => `change ${userId}`,
   unproved: (address: string) => `unproved ${address}`,
 };

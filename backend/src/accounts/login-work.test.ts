@@ -1,7 +1,15 @@
 import * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type TestApp, openApp, post, registration, tryToSignIn } from "../../test/app.ts";
+import {
+  PASSWORD,
+  type TestApp,
+  openApp,
+  person,
+  post,
+  registration,
+  tryToSignIn,
+} from "../../test/app.ts";
 
 vi.mock("@node-rs/argon2", { spy: true });
 
@@ -43,5 +51,28 @@ describe("a sign-in that fails", () => {
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ message: "Invalid email or password." });
     expect(compared()).toEqual([COST]);
+  });
+
+  it("counts as no try where nobody could look at the password", async () => {
+    const { email, sid, bearer } = await person(test, "student");
+    const counted = async () => {
+      const { rows } = await test.database.pool.query<{ key: string; tries: number }>(
+        `select key, tries from login_tries where tries > 0
+           and (key like '%' || $1 or key like '%' || $2 or key like 'address %') order by key`,
+        [email, sid],
+      );
+      return rows;
+    };
+    const before = await counted();
+    const form = { current: PASSWORD, password: "a new horse", confirmPassword: "a new horse" };
+    for (const ask of [
+      () => tryToSignIn(test.app, email),
+      () => post(test.app, "/api/account/confirm", { password: PASSWORD }, bearer),
+      () => post(test.app, "/api/account/change_password", form, bearer),
+    ]) {
+      vi.mocked(argon2.verify).mockRejectedValueOnce(new Error("No thread is left"));
+      expect((await ask()).statusCode).toBe(500);
+      expect(await counted()).toEqual(before);
+    }
   });
 });

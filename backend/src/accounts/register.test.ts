@@ -75,6 +75,18 @@ describe("registering", () => {
   });
 
   it.each([
+    [{ confirmPassword: "something else", isTeacher: undefined }, TEXTS.mismatch],
+    [{ mobile: "", confirmPassword: "something else" }, TEXTS.mobileEmpty],
+    [{ password: "", isTeacher: undefined }, TEXTS.passwordEmpty],
+    [{ password: "short", confirmPassword: "short", isTeacher: undefined }, TEXTS.teacherUnset],
+    [{ password: "short", confirmPassword: "short" }, TEXTS.passwordShort],
+  ])("names of several faults the first, as they are specified: %j", async (more, message) => {
+    const reply = await post(test.app, URL, registration(more));
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ message });
+  });
+
+  it.each([
     ["name", "  ", TEXTS.nameEmpty],
     ["name", undefined, TEXTS.nameEmpty],
     ["email", "", TEXTS.emailEmpty],

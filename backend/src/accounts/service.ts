@@ -93,9 +93,10 @@ const confirming = ({ repository, passwords, tries, twoStep }: AccountsDeps) => 
     { password, factor }: Confirmation,
     origin: Origin,
   ): Promise<void> => {
-    const counted = await tries.beginSignedIn(person.email, origin.address);
+    const counted = await tries.beginSignedIn(person, origin.address);
     const user = await repository.findByEmail(person.email);
-    if (!(await passwords.matches(user?.password_hash ?? null, password)))
+    const stored = user?.password_hash ?? null;
+    if (!(await tries.look(counted, () => passwords.matches(stored, password))))
       throw new DomainError("invalid", MESSAGES.account.passwordWrong);
     await tries.forgive(counted);
     await twoStep.assertFactor(person, factor);
@@ -129,7 +130,8 @@ const signingIn = ({ repository, passwords, botCheck, tries }: AccountsDeps, ent
     if (work === null) throw new DomainError("invalid", MESSAGES.login.botCheck);
     const counted = await tries.begin(form.email, origin, work);
     const user = await repository.findByEmail(form.email);
-    const right = await passwords.matches(user?.password_hash ?? null, form.password);
+    const stored = user?.password_hash ?? null;
+    const right = await tries.look(counted, () => passwords.matches(stored, form.password));
     if (!user || !right) throw badCredentials();
     const opened = user.banned_at
       ? null
@@ -142,12 +144,13 @@ const signingIn = ({ repository, passwords, botCheck, tries }: AccountsDeps, ent
 
 export const createAccounts = (deps: AccountsDeps) => {
   const { repository, botCheck, accessTokens } = deps;
-  const { refresh, signOut, ...sessions } = createSessions(deps);
+  const { refresh, signOut, endReplaced, ...sessions } = createSessions(deps);
   const { enter, finish } = createSecondSteps({ ...deps, sessions });
 
   return {
     refresh,
     signOut,
+    endReplaced,
     enter,
     finish,
     ...registering(deps),

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 
+import { MORE_WORK } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -119,6 +120,7 @@ describe("signing in", () => {
       ["a later end as text", (answer) => (answer.challenge.parameters.expiresAt = "9e9")],
       ["no signature", (answer) => delete answer.challenge.signature],
       ["no key signature", (answer) => delete answer.challenge.parameters.keySignature],
+      ["more work than it asks for", (answer) => (answer.challenge.parameters.data.work = 16)],
       ["an added field", (answer) => (answer.challenge.parameters.data = { a: 1 })],
       ["no solution", (answer) => delete answer.solution],
     ])("refuses %s", async (_what, change) => {
@@ -192,22 +194,26 @@ describe("signing in", () => {
       expect((await from("192.0.2.8", PASSWORD)).statusCode).toBe(200);
     });
 
-    it("by one address at many accounts ends too", async () => {
-      const from = async (email: string) => {
-        const payload = { email, password: "wrong", recaptcha: await botAnswer(test.app) };
+    it("by one address at many accounts costs more work, and keeps nobody else there out", async () => {
+      const from = async (email: string, password = "wrong", work = 1) => {
+        const payload = { email, password, recaptcha: await botAnswer(test.app, work) };
         return test.app.inject({ method: "POST", url: URL, payload, remoteAddress: "192.0.2.9" });
       };
-      const { queries } = test.database;
-      await queries
-        .insertInto("login_tries")
-        .values({
-          key: "address 192.0.2.9",
-          tries: 999,
-          window_ends: new Date(Date.now() + 60_000),
-        })
-        .execute();
+      const setTries = (key: string, tries: number) =>
+        test.database.queries
+          .insertInto("login_tries")
+          .values({ key, tries, window_ends: new Date(Date.now() + 600_000) })
+          .execute();
+      await setTries("address 192.0.2.9", 999);
       expect((await from("one@lyceum.example")).statusCode).toBe(401);
-      expect((await from("two@lyceum.example")).statusCode).toBe(429);
+      // Somebody has the one place of these seconds.
+      await setTries("pace 192.0.2.9", 1);
+      const refused = await from("two@lyceum.example");
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toMatchObject({ code: "more_work", message: MESSAGES.tooMany });
+      expect((await from("two@lyceum.example", "wrong", MORE_WORK)).statusCode).toBe(401);
+      const { email } = await person(test, "student");
+      expect((await from(email, PASSWORD, MORE_WORK)).statusCode).toBe(200);
     });
 
     it("by one address counts ten times at the account, so that it never slows down the others", async () => {

@@ -244,6 +244,24 @@ describe("on the site", () => {
     expect((await read(`/api/classes/${untimed}/calendar.ics`)).status).toBe(404);
   });
 
+  it("files and feeds are for more than 600 people of one address in a minute", async () => {
+    const path = `/api/classes/${await plan(teacher)}/calendar.ics`;
+    const feed = await makeFeed(student);
+    for (let other = 0; other < 600; other += 1) {
+      await call("GET", path);
+      await call("GET", "/api/calendar/feed.ics?token=x");
+    }
+    expect([(await read(path)).status, (await read(feed)).status]).toEqual([200, 200]);
+  });
+
+  it("a calendar is changed so often by each person, whoever is behind the same address", async () => {
+    const setReminders = (by: TestUser) =>
+      call("POST", "/api/calendar/reminders", by, { on: true });
+    for (let time = 1; time <= 60; time += 1) await setReminders(student);
+    expect((await setReminders(student)).statusCode).toBe(429);
+    expect((await setReminders(teacher)).statusCode).toBe(200);
+  });
+
   it("reminders are on until they are turned off, and say whether anything is mailed", async () => {
     expect(await own(student)).toEqual({
       feed: null,

@@ -12,9 +12,7 @@ import { route } from "../kernel/http/route.ts";
 import { siteOriginOf } from "../kernel/http/site-origin.ts";
 import type { CalendarService } from "./service.ts";
 
-/** Of one address: the calendars of many people ask from a few. */
-const FILES_PER_MINUTE = 600;
-const CHANGES_PER_MINUTE = 60;
+const CHANGES_PER_MINUTE = { person: 60, visitor: 60 };
 
 export const calendarRoutes = (
   app: FastifyInstance,
@@ -22,7 +20,6 @@ export const calendarRoutes = (
   { publicUrl }: { publicUrl: string | null },
 ): void => {
   const changes = { callsPerMinute: CHANGES_PER_MINUTE };
-  const files = { callsPerMinute: FILES_PER_MINUTE };
 
   route(app, getCalendar, async ({ person }) => success(await calendar.own(person)));
   route(app, makeFeed, async ({ person }) => success(await calendar.makeFeed(person)), changes);
@@ -34,23 +31,15 @@ export const calendarRoutes = (
     changes,
   );
 
-  route(
-    app,
-    readFeed,
-    async ({ query, request, reply }) =>
-      sendIcs(reply, await calendar.feed(query.token, siteOriginOf(request, publicUrl)), "classes"),
-    files,
+  // Without narrower limits: the calendars of many people ask from a few addresses, and all of a school from one.
+  route(app, readFeed, async ({ query, request, reply }) =>
+    sendIcs(reply, await calendar.feed(query.token, siteOriginOf(request, publicUrl)), "classes"),
   );
 
-  route(
-    app,
-    readClassCalendar,
-    async ({ params, query, request, reply }) => {
-      const origin = siteOriginOf(request, publicUrl);
-      return sendIcs(reply, await calendar.ofClass(params.id, query.ticket, origin), "class");
-    },
-    files,
-  );
+  route(app, readClassCalendar, async ({ params, query, request, reply }) => {
+    const origin = siteOriginOf(request, publicUrl);
+    return sendIcs(reply, await calendar.ofClass(params.id, query.ticket, origin), "class");
+  });
 };
 
 const success = <Data>(data: Data) => ({ status: "success" as const, data });

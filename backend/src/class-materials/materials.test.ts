@@ -145,6 +145,22 @@ describe("the materials of a class", () => {
     expect((await call("GET", url)).statusCode).toBe(404);
   });
 
+  it("are downloaded by more than 600 people of one address in a minute", async () => {
+    const { url } = await added(teacher);
+    for (let other = 0; other < 600; other += 1) await call("GET", url.split("?")[0]!);
+    expect((await call("GET", url)).statusCode).toBe(200);
+  });
+
+  it("are changed so often by each person, whoever is behind the same address", async () => {
+    const other = await person(test, "teacher");
+    const elsewhere = `${materials(await lesson(other, []))}/link`;
+    const link = { title: "x", url: "https://example.org" };
+    for (let time = 1; time <= 60; time += 1)
+      await call("POST", `${materials()}/link`, teacher, { title: "" });
+    expect((await call("POST", `${materials()}/link`, teacher, link)).statusCode).toBe(429);
+    expect((await call("POST", elsewhere, other, link)).statusCode).toBe(200);
+  });
+
   it.each([
     [
       "a program",

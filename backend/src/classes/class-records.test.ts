@@ -75,6 +75,14 @@ describe("messages", () => {
     expect(text).toBe("Also mine");
   });
 
+  it("are found again by their author and key", async () => {
+    const sent = message(ben, "Mine");
+    const stored = await chat().add(sent);
+    expect(await chat().sentBefore(reader(ben), sent.key)).toEqual(stored);
+    expect(await chat().sentBefore(reader(cleo, true), sent.key)).toBeNull();
+    expect(await chat().sentBefore(reader(ben), randomUUID())).toBeNull();
+  });
+
   it("are read in parts, none twice and none left out, also those that changed meanwhile", async () => {
     const stored = [];
     for (let place = 0; place < CHAT_SHOWN + 20; place += 1)
@@ -153,6 +161,8 @@ describe("questions", () => {
   it("are there once for each key, and ten a person are open at most", async () => {
     const first = question(ben);
     const [one, two] = await Promise.all([questions().ask(first), questions().ask(first)]);
+    expect(await questions().askedBefore(first)).toEqual(one);
+    expect(await questions().askedBefore({ ...first, authorId: cleo.id })).toBeNull();
     expect(two).toEqual(one);
     for (let place = 1; place < QUESTIONS_OPEN_MAX; place += 1)
       await questions().ask(question(ben));
@@ -178,33 +188,6 @@ describe("questions", () => {
     await expect(questions().answer(change(teacher, number, true), "So.")).rejects.toMatchObject({
       code: "not_found",
     });
-  });
-});
-
-describe("raised hands", () => {
-  it("keep their place, in the order in which they were raised", async () => {
-    const { hands } = test.backend;
-    const places = await Promise.all(
-      [ben, cleo, teacher, ben].map(({ id }) => hands.raise(sessionId, [id])),
-    );
-    expect(places[3]).toEqual(places[0]);
-    const queue = await hands.listOf(sessionId);
-    expect(queue).toHaveLength(3);
-    expect(queue).toEqual(
-      places
-        .slice(0, 3)
-        .flat()
-        .toSorted((a, b) => a.place - b.place),
-    );
-    await hands.lower(sessionId, [cleo.id]);
-    await hands.lower(sessionId, []);
-    expect((await hands.listOf(sessionId)).map(({ personId }) => personId)).not.toContain(cleo.id);
-  });
-
-  it("of many are raised at once, without those whose account is gone", async () => {
-    const people = [cleo.id, randomUUID(), ben.id];
-    const raised = await test.backend.hands.raise(sessionId, people);
-    expect(raised.map(({ personId }) => personId)).toEqual([cleo.id, ben.id]);
   });
 });
 

@@ -12,12 +12,12 @@ const UNDER_WAY = sql`interval '24 hours'`;
 /** How long a removal may take, before another process begins it again. */
 const REMOVAL = sql`interval '1 hour'`;
 
-/** The keys of media, `videos/{id}` or a file in it, `images/{file}`, `materials/{id}` or `chat/{id}`, that are to go. */
+/** The keys of media, `videos/{id}` or a file in it, `images/{file}`, `people/{file}`, `materials/{id}` or `chat/{id}`, that are to go. */
 export type MediaRemovals = ReturnType<typeof mediaRemovals>;
 
 /**
- * Notes what is to go from the store, `videos/{id}`, `images/{file}`, `materials/{id}` or `chat/{id}`, within the transaction of what makes it useless:
- * whatever dies afterwards, it goes.
+ * Notes what is to go from the store, `videos/{id}`, `images/{file}`, `people/{file}`, `materials/{id}` or `chat/{id}`, within the transaction of
+ * what makes it useless: whatever dies afterwards, it goes.
  */
 export const removeLater = async (trx: Transaction<Tables>, keys: string[]): Promise<void> => {
   if (keys.length === 0) return;

@@ -35,12 +35,12 @@ export const openPayments = async (kernel: Kernel): Promise<void> => {
 };
 
 const openProvider = async (kernel: Kernel): Promise<PaymentProvider> => {
-  const { app, database, config, jobs } = kernel;
+  const { app, database, config, jobs, load } = kernel;
   const { razorpay: real, sandbox } = config.payments;
   if (!real && !sandbox) return closedProvider;
   if (real) return razorpay("razorpay", real, sendTo(real.origin));
   const keys = sandboxKeys(config.tokenSecret);
-  const store = await openSandbox(app, { database, jobs }, keys);
+  const store = await openSandbox(app, { database, jobs, limits: config.limits, load }, keys);
   const deliver = deliverWithin(app, WEBHOOK_URL);
   const delivery = deliveryJob(store, keys.webhookSecret, deliver);
   app.addHook("onListen", async () => jobs.workInBackground(delivery));

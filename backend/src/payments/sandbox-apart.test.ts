@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { booked } from "../../../tests/integration/matrix/things.ts";
 import { type TestApp, appOn, openApp, person, post } from "../../test/app.ts";
 import { course } from "../../test/school.ts";
-import type { PaymentsConfig } from "../kernel/config/config.ts";
+import { DEFAULT_LIMITS, type PaymentsConfig } from "../kernel/config/config.ts";
+import { CALM } from "../kernel/http/load.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
 
@@ -33,15 +34,16 @@ afterEach(async () => {
   await test.close();
 });
 
-/** The site as it is after it was started with these settings. */
-const restarted = async (payments: PaymentsConfig) => {
-  const { app, backend } = await appOn(test.database, { payments });
+const started = async (...given: Parameters<typeof appOn>) => {
+  const { app, backend } = await appOn(...given);
   opened.push(async () => {
     await app.close();
     await backend.close();
   });
   return { app };
 };
+/** The site as it is after it was started with these settings. */
+const restarted = (payments: PaymentsConfig) => started(test.database, { payments });
 type Site = Pick<TestApp, "app">;
 
 const get = async ({ app }: Site, url: string, who: Someone) =>
@@ -131,6 +133,30 @@ describe("what was paid in the sandbox", () => {
       headers: teacher.bearer,
     });
     expect(refused.statusCode).toBe(403);
+  });
+});
+
+describe("the sandbox's checkout", () => {
+  const look = ({ app }: Site, remoteAddress = "127.0.0.1") =>
+    app.inject({ url: "/sandbox-payments/checkout/orders/order_x", remoteAddress });
+
+  it("answers an address so many calls a minute, and the school's own server all of its calls", async () => {
+    const site = await started(test.database, { limits: { ...DEFAULT_LIMITS, callsPerMinute: 3 } });
+    const statuses = [];
+    for (let time = 1; time <= 4; time += 1) statuses.push((await look(site)).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+    expect((await look(site, "203.0.113.7")).statusCode).toBe(404);
+    const { id } = await course(test, { price_minor: 100, teacher_id: teacher.id });
+    const url = "/backend-service/api/payment/create-order";
+    const order = await post(site.app, url, { amount: 100, course_id: id }, student.bearer);
+    expect(order.statusCode).toBe(200);
+  });
+
+  it("is refused as calls are while the site is overloaded", async () => {
+    const load = { ...CALM, sheds: () => true };
+    const answer = await look(await started(test.database, {}, { load }));
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 

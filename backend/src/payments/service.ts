@@ -1,5 +1,6 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { ProviderId } from "@lyceum/shared/rest/payments.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { keepFirstMobile } from "../accounts/queries/keep-mobile.ts";
@@ -29,8 +30,9 @@ export type PaymentsDeps = {
   sandbox?: boolean;
 };
 
-/** What a checkout gives the page when it ends well. */
-export type CheckoutResult = { orderId: string; paymentId: string; signature: string };
+/** What a checkout gives the page when it ends well: signed by the provider, or the payment's id alone. */
+type SignedResult = { orderId: string; paymentId: string; signature: string };
+export type CheckoutResult = SignedResult | { paymentId: string };
 
 export type PaymentsService = ReturnType<typeof createPayments>;
 
@@ -40,26 +42,48 @@ const away = (error: unknown): never => {
   throw error;
 };
 
-/** Grants what was bought once a checkout ended well. */
-const checkouts = ({ database, provider }: PaymentsDeps) => {
+/** Finds the payment of a checkout, and that its order is this person's. */
+const paymentsOfPersons = ({ database, provider }: PaymentsDeps) => {
   const repository = paymentsRepository(database);
   const { name } = provider;
 
   /** Throws invalid for what the provider did not sign, not_found for an order that is not this person's. */
-  const assertTheirs = async (
-    person: Person,
-    { orderId, paymentId, signature }: CheckoutResult,
-  ) => {
+  const signedOf = async (person: Person, result: SignedResult) => {
+    const { orderId, paymentId } = result;
     const what = { provider: name, orderId, paymentId, personId: person.id };
-    if (!provider.isCheckout({ orderId, paymentId, signature })) {
+    if (!provider.isCheckout(result)) {
       await refuse(database.queries, what, "checkout with a wrong signature");
       throw new DomainError("invalid", MESSAGES.payment.notSigned);
     }
     const order = await repository.findOrder(name, orderId);
-    if (order?.user_id === person.id) return order;
-    await refuse(database.queries, what, "order of another user");
-    throw new DomainError("not_found", MESSAGES.payment.orderNotFound);
+    if (order?.user_id !== person.id) {
+      await refuse(database.queries, what, "order of another user");
+      throw new DomainError("not_found", MESSAGES.payment.orderNotFound);
+    }
+    const payment = await provider.payment(paymentId).catch(away);
+    return { slug: order.slug, orderId, payment };
   };
+
+  /** Without a signature the provider says whose payment it is. Throws not_found for another's and for none. */
+  const namedOf = async (person: Person, paymentId: string) => {
+    const isId = ProviderId.safeParse(paymentId).success;
+    const payment = isId ? await provider.payment(paymentId).catch(away) : null;
+    const orderId = payment?.orderId ?? null;
+    const order = orderId === null ? undefined : await repository.findOrder(name, orderId);
+    if (orderId !== null && order?.user_id === person.id)
+      return { slug: order.slug, orderId, payment };
+    throw new DomainError("not_found", MESSAGES.payment.notFound);
+  };
+
+  return (person: Person, result: CheckoutResult) =>
+    "signature" in result ? signedOf(person, result) : namedOf(person, result.paymentId);
+};
+
+/** Grants what was bought once a checkout ended well. */
+const checkouts = (deps: PaymentsDeps) => {
+  const { database, provider } = deps;
+  const { name } = provider;
+  const paymentOf = paymentsOfPersons(deps);
 
   return {
     /**
@@ -67,12 +91,12 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
      * has none. Throws invalid, not_found, conflict, unavailable.
      */
     confirm: async (person: Person, result: CheckoutResult, mobile = ""): Promise<string> => {
-      const order = await assertTheirs(person, result);
-      const payment = await provider.payment(result.paymentId).catch(away);
+      const asked = await paymentOf(person, result);
+      const { payment, slug } = asked;
       // Authorised, and about to be captured: the webhook or the next look at the order settles it.
       if (payment?.status === "authorized" || payment?.status === "created")
         throw new DomainError("unavailable", MESSAGES.payment.pending, 5);
-      if (payment?.status !== "captured" || payment.orderId !== result.orderId)
+      if (payment?.status !== "captured" || payment.orderId !== asked.orderId)
         throw new DomainError("conflict", MESSAGES.payment.notCaptured);
       const { id, orderId, amount, currency, madeAt } = payment;
       const settled = await database.queries.transaction().execute(async (trx) => {
@@ -86,7 +110,7 @@ const checkouts = ({ database, provider }: PaymentsDeps) => {
         throw new DomainError("conflict", MESSAGES.payment.refused);
       if (settled.outcome === "excess" && !settled.isOffered)
         throw new DomainError("conflict", MESSAGES.payment.noLongerOffered);
-      return order.slug;
+      return slug;
     },
   };
 };

@@ -6,17 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
 import { answerError } from "../kernel/http/errors.ts";
+import { addressCounter } from "../kernel/http/limits.ts";
 import { denyByDefault } from "../kernel/http/route.ts";
 import { COOKIE_SECONDS, type Playbacks } from "./playback.ts";
 import type { MediaStore } from "../kernel/files/store.ts";
+import type { OpenVideos } from "./open-videos.ts";
 import { sendFile } from "./send-file.ts";
 import type { Viewers } from "./viewers.ts";
 
-export type MediaDeps = {
+type MediaDeps = {
   store: MediaStore;
   playbacks: Playbacks;
-  /** Whether anyone may watch a video. */
-  isOpen(videoId: string): Promise<boolean>;
+  open: Pick<OpenVideos, "known" | "ask">;
+  /** How often the database is asked in a minute whether a video is open, for one address. */
+  asksPerMinute: number;
   viewers: Pick<Viewers, "mayWatch">;
   /** The address people use, which decides about secure cookies; null: as the request came. */
   publicUrl: string | null;
@@ -34,7 +37,16 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
       denyByDefault(media);
       media.setErrorHandler(answerError);
       await media.register(cookie);
-      serve(media, "/videos/:id/:file", (request, reply) => sendVideo(deps, request, reply));
+      const count = addressCounter(media, "media without a ticket", deps.asksPerMinute);
+      const isOpen: IsOpen = async (request, id) => {
+        const known = deps.open.known(id);
+        if (known !== undefined) return known;
+        await count(request);
+        // Others may have asked meanwhile.
+        return deps.open.known(id) ?? deps.open.ask(id);
+      };
+      const whole = { ...deps, isOpen };
+      serve(media, "/videos/:id/:file", (request, reply) => sendVideo(whole, request, reply));
       for (const folder of PICTURES)
         serve(media, `/${folder}/:file`, async (request, reply) => {
           const { file } = parsed(ImageFile, request.params);
@@ -49,6 +61,8 @@ export const mediaRoutes = async (app: FastifyInstance, deps: MediaDeps): Promis
   );
 };
 
+/** Whether anyone may watch a video. Throws too_many. */
+type IsOpen = (request: FastifyRequest, videoId: string) => Promise<boolean>;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Fastify's own HEAD would read the whole file. */
@@ -66,7 +80,7 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, params: unknown): z.ou
 };
 
 const sendVideo = async (
-  deps: MediaDeps,
+  deps: MediaDeps & { isOpen: IsOpen },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -74,7 +88,7 @@ const sendVideo = async (
   const key = `videos/${id}/${file}`;
   if (await isViewer(deps, request, reply, id))
     return sendFile(deps.store, request, reply, key, "private");
-  if (await deps.isOpen(id)) return sendFile(deps.store, request, reply, key, "public");
+  if (await deps.isOpen(request, id)) return sendFile(deps.store, request, reply, key, "public");
   // The same for a video that does not exist.
   throw new DomainError("forbidden", MESSAGES.notAllowed);
 };

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 
 import { TOKEN_SECRET } from "../../test/app.ts";
 import { COOKIE_SECONDS, TICKET_SECONDS, createPlaybacks } from "./playback.ts";
+import { OpenVideos } from "./open-videos.ts";
 import { mediaRoutes } from "./routes.ts";
 import { type MediaStore, localStore } from "../kernel/files/store.ts";
 
@@ -17,6 +18,11 @@ const OTHER = randomUUID();
 const OPEN = randomUUID();
 const VIEWER = { personId: randomUUID(), sessionId: randomUUID() };
 const BYTES = Buffer.from("0123456789".repeat(10));
+const NO_CHANGES = {
+  on: () => () => undefined,
+  onGap: () => () => undefined,
+  isWhole: () => true,
+};
 
 describe("media", () => {
   const playbacks = createPlaybacks(TOKEN_SECRET);
@@ -32,14 +38,7 @@ describe("media", () => {
     await store.put(Readable.from([BYTES]), `images/${OPEN}.webp`);
   });
   beforeEach(async () => {
-    app = fastify();
-    await mediaRoutes(app, {
-      store,
-      playbacks,
-      isOpen: async (id) => id === OPEN,
-      publicUrl: null,
-      viewers: { mayWatch: async () => true },
-    });
+    app = await serving(1_000);
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -47,6 +46,18 @@ describe("media", () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
+  let asked = 0;
+  const isOpen = async (id: string) => {
+    asked += 1;
+    return id === OPEN;
+  };
+  const serving = async (asksPerMinute: number) => {
+    const made = fastify();
+    const open = new OpenVideos({ isOpen, changes: NO_CHANGES });
+    const viewers = { mayWatch: async () => true };
+    await mediaRoutes(made, { store, playbacks, open, asksPerMinute, viewers, publicUrl: null });
+    return made;
+  };
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: "GET", url, headers });
   const file = (id: string, name: string) => `/media/videos/${id}/${name}`;
@@ -73,6 +84,24 @@ describe("media", () => {
     ]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it("is looked for so often a minute by one address without a ticket, and watched without end", async () => {
+    const limited = await serving(3);
+    const statusOf = async (url: string, remoteAddress = "203.0.113.7") =>
+      (await limited.inject({ url, remoteAddress })).statusCode;
+    asked = 0;
+    const watched = file(OPEN, "master.m3u8");
+    for (let segment = 1; segment <= 10; segment += 1) expect(await statusOf(watched)).toBe(200);
+    expect(asked).toBe(1);
+    const found = [];
+    for (let guess = 1; guess <= 4; guess += 1) found.push(await statusOf(file(randomUUID(), "x")));
+    expect(found).toEqual([403, 403, 429, 429]);
+    expect(asked).toBe(3);
+    expect(await statusOf(watched)).toBe(200);
+    expect(await statusOf(ticketed(CLOSED, "master.m3u8"))).toBe(200);
+    expect(await statusOf(file(randomUUID(), "x"), "203.0.113.8")).toBe(403);
+    await limited.close();
   });
 
   it("is opened by a ticket, whose cookie opens the segments of this one video", async () => {

@@ -42,6 +42,11 @@ const buy = () =>
     .values({ user_id: student.id, course_id: courseId })
     .execute();
 
+/** Of a topic that anyone may watch. */
+const openAddress = async () => {
+  const answer = await post(test.app, TOPICS, { id: courseId }, student.bearer);
+  return answer.json<{ data: { url: string }[] }>().data[0]!.url;
+};
 const addressFor = async (who: Someone) => {
   const answer = await post(test.app, TOPICS, { id: courseId }, who.bearer);
   return answer.json<{ data: { url?: string }[] }>().data[3]?.url;
@@ -58,6 +63,28 @@ const statuses = async () => {
   const kept = await get(address.split("?")[0]!, { cookie });
   return [(await get(address)).statusCode, kept.statusCode];
 };
+
+describe("playback of an open topic", () => {
+  it("asks the database once for many segments, by however many people", async () => {
+    let queries = 0;
+    const { pool } = test.database;
+    const open = await openAddress();
+    pool.on("acquire", () => (queries += 1));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(open)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(queries).toBeLessThan(20);
+  });
+
+  it.each([
+    ["its course is no longer offered", "update courses set published_at = null where id = $1"],
+    ["it is deleted", "delete from videos where course_id = $1"],
+  ])("ends within seconds when %s", async (_what, statement) => {
+    const open = await openAddress();
+    expect((await get(open)).statusCode).toBe(200);
+    await test.database.pool.query(statement, [courseId]);
+    await expect.poll(async () => (await get(open)).statusCode, soon).toBe(403);
+  });
+});
 
 describe("playback of a paid topic", () => {
   it.each([

@@ -15,7 +15,7 @@ export const openResumes = (
   { workFolder, findCourses }: Deps,
 ): void => {
   const { scansPerMinute } = config.limits;
-  const reader = createResumeReader({ log });
+  const reader = createResumeReader({ log, niceness: config.media.niceness });
   opened.defer(() => reader.close());
   const resumes = createResumes({ reader, findCourses });
   const expect = () => inBackground("readers of resumes", log, reader.expect);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, appOn, openApp, person, post, silent, tryToSignIn } from "../../test/app.ts";
 import { course } from "../../test/school.ts";
+import { issueReset } from "../accounts/resets/issue.ts";
 import { resetsRepository } from "../accounts/resets/repository.ts";
 import { socialNonces } from "../accounts/social/nonces.ts";
 import { DEFAULT_LIMITS } from "../kernel/config/config.ts";
@@ -174,6 +175,26 @@ describe("a flood of", () => {
 });
 
 describe("a clean-up", () => {
+  it("keeps links for a new password as long as they count for how many are mailed in an hour", async () => {
+    const { id } = await person(test, "student");
+    const { token } = await issueReset(test.database.queries, id, { mailed: true });
+    const passMinutes = (minutes: number) =>
+      test.database.pool.query(
+        `update password_resets set created_at = created_at - make_interval(mins => $1),
+           expires_at = expires_at - make_interval(mins => $1)`,
+        [minutes],
+      );
+    await passMinutes(59);
+    await clean();
+    expect(await rowsOf("password_resets")).toBe(1);
+    const form = { token, password: "a better horse", confirmPassword: "a better horse" };
+    const refused = await post(test.app, "/api/authenticate/reset_password", form);
+    expect(refused.statusCode).toBe(400);
+    await passMinutes(2);
+    await clean();
+    expect(await rowsOf("password_resets")).toBe(0);
+  });
+
   it("goes on where one part of it fails", async () => {
     await test.database.pool.query("alter table login_tries rename to away");
     await test.database.pool.query(

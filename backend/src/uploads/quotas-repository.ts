@@ -32,7 +32,7 @@ export const begunBy = (
     .where(sql<boolean>`not ${isUsed}`)
     .executeTakeFirstOrThrow();
 
-/** Of two uploads of one person that become videos at once the second waits. */
+/** Of two uploads of one person that begin, or become videos, at once the second waits. */
 export const lockOwner = async (trx: Transaction<Tables>, { id }: Owner): Promise<void> => {
   await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 };

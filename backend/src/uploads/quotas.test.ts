@@ -90,6 +90,22 @@ describe("a teacher", () => {
     expect(statuses.at(-1)).toBe(403);
   });
 
+  it("begins no more of them at once than one after another", async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => begin(1)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = replies.filter(({ status }) => status !== 201);
+    const said = await Promise.all(refused.map(async (each) => [each.status, await each.text()]));
+    expect(said).toEqual(refused.map(() => [403, MESSAGES.upload.begunMax(20)]));
+  });
+
+  it("has no more bytes by beginning several uploads at once", async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => begin(30_000_000)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    await has({ size_bytes: 2.85e9 });
+    const more = await Promise.all([1, 2, 3].map(() => begin(20_000_000)));
+    expect(more.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
+  });
+
   it("has so many classes that are not over", async () => {
     const make = () => post(test.app, "/api/classes", { title: "Algebra" }, teacher.bearer);
     const replies = await Promise.all([make(), make(), make()]);

@@ -21,13 +21,22 @@ export const uploadQuotas = ({ pendingVideos, bytes: bytesMax }: TeacherLimits) 
     if (use.bytes + more > bytesMax) throw refuse(MESSAGES.upload.bytesMax(bytesMax));
   };
 
+  /** Before an upload begins: what is on its way counts too. Throws forbidden, naming the limit. */
+  const assert = async (queries: Kysely<Tables>, person: Limited, bytes: number): Promise<void> => {
+    if (person.role === "admin") return;
+    const [videos, begun] = [await videosOf(queries, person), await begunBy(queries, person)];
+    check({ ...videos, bytes: videos.bytes + begun.bytes }, bytes);
+    if (begun.count >= UNFINISHED_MAX) throw refuse(MESSAGES.upload.begunMax(UNFINISHED_MAX));
+  };
+
   return {
-    /** Before an upload begins: what is on its way counts too. Throws forbidden, naming the limit. */
-    assert: async (queries: Kysely<Tables>, person: Limited, bytes: number): Promise<void> => {
+    assert,
+
+    /** As an upload is begun: of two at once the second waits, and counts the first. Throws forbidden, naming the limit. */
+    holdBegun: async (trx: Transaction<Tables>, person: Limited, bytes: number): Promise<void> => {
       if (person.role === "admin") return;
-      const [videos, begun] = [await videosOf(queries, person), await begunBy(queries, person)];
-      check({ ...videos, bytes: videos.bytes + begun.bytes }, bytes);
-      if (begun.count >= UNFINISHED_MAX) throw refuse(MESSAGES.upload.begunMax(UNFINISHED_MAX));
+      await lockOwner(trx, person);
+      await assert(trx, person, bytes);
     },
 
     /** As its video is made: of two at once the second waits, and counts the first. Throws forbidden, naming the limit. */

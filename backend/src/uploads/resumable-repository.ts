@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../kernel/database/database.ts";
+import type { Tables } from "../kernel/database/tables.ts";
 import { isFree, isUsed } from "./claims-repository.ts";
 
 /** As the server of tus makes them. */
@@ -38,8 +39,13 @@ const lists = ({ queries }: Database) => ({
 
 /** Each upload by its id. */
 const each = ({ queries }: Database) => ({
-  insert: async (id: string, ownerId: string, sizeBytes: number): Promise<void> => {
-    await queries
+  insert: async (
+    id: string,
+    ownerId: string,
+    sizeBytes: number,
+    trx: Kysely<Tables> = queries,
+  ): Promise<void> => {
+    await trx
       .insertInto("resumable_uploads")
       .values({ id, owner_id: ownerId, size_bytes: sizeBytes })
       .execute();

@@ -12,7 +12,6 @@ import { toAnswer } from "../kernel/http/errors.ts";
 import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { fromS3, isFromS3 } from "../kernel/files/s3-errors.ts";
 import type { ResumableUploads } from "./resumable.ts";
-import type { UploadsDeps } from "./service.ts";
 
 const ACCESS = ["teacher", "admin"] as const;
 const OCTETS = "application/offset+octet-stream";
@@ -22,12 +21,13 @@ type Admitted = { person: Person | null; id: string | undefined };
 type ServerRequest = Parameters<NonNullable<ServerOptions["getFileIdFromRequest"]>>[0];
 type TusError = { status_code: number; body: string };
 
-type TusDeps = {
+export type TusDeps = {
   uploads: ResumableUploads;
   bytes: DataStore;
   /** Where several copies of the site work on the same uploads. */
   locker: Locker | null;
-  admit: UploadsDeps["admit"];
+  /** Notes an upload of so many bytes. Throws forbidden where this person may not begin it. */
+  begin(person: Person, id: string, size: number): Promise<void>;
   room: DiskRoom;
   /** Bytes of one upload. */
   uploadMax: number;
@@ -37,7 +37,7 @@ type TusDeps = {
 /** The server of tus, which keeps each upload with its owner. */
 const tusServer = (
   app: FastifyInstance,
-  { uploads, bytes, locker, admit, room, uploadMax, prefix }: TusDeps,
+  { uploads, bytes, locker, begin, room, uploadMax, prefix }: TusDeps,
   admittedOf: (request: ServerRequest) => Admitted | undefined,
 ): Server =>
   new Server({
@@ -52,9 +52,8 @@ const tusServer = (
     onUploadCreate: async (request, { id, size }) => {
       const owner = admittedOf(request)?.person;
       if (!size || !owner) throw new DomainError("invalid", MESSAGES.upload.empty);
-      await admit(owner, size);
       await room.assert(size);
-      await uploads.add(id, owner.id, size);
+      await begin(owner, id, size);
       return {};
     },
     onUploadFinish: async (_request, { id }) => {

@@ -8,7 +8,7 @@ import { ResumableFiles } from "./resumable-files.ts";
 import { resumableUploads } from "./resumable.ts";
 import { uploadsRoutes } from "./routes.ts";
 import { type UploadsDeps, createUploads } from "./service.ts";
-import { tusRoutes } from "./tus.ts";
+import { type TusDeps, tusRoutes } from "./tus.ts";
 import { createFileValidation } from "./validate-files.ts";
 
 type Deps = {
@@ -35,11 +35,16 @@ export const openUploads = async (kernel: Kernel, { media, removals, videos }: D
   const locker = bucket && new LocksOverCopies(database.url, changes, log);
   if (locker) opened.defer(() => locker.close());
   const resumable = await resumableUploads(database, log, store.workFolder, bucket);
+  const begin: TusDeps["begin"] = (person, id, size) =>
+    database.queries.transaction().execute(async (trx) => {
+      await quotas.holdBegun(trx, person, size);
+      await resumable.add(id, person.id, size, trx);
+    });
   const bytes = bucket ?? new ResumableFiles(resumable.folder, room);
   const validation = createFileValidation(ffmpeg);
   opened.defer(validation.close);
   const uploads = createUploads({ store, validation, resumable, removals, videos, admit });
-  const tus = { uploads: resumable, bytes, locker, admit, room, uploadMax, prefix: "/api" };
+  const tus = { uploads: resumable, bytes, locker, begin, room, uploadMax, prefix: "/api" };
   calls.add("/api", (api) => tusRoutes(api, tus));
   calls.add("/backend-service", (scope) =>
     uploadsRoutes(scope, uploads, { folder: store.workFolder, room, uploadMax }),

@@ -43,7 +43,12 @@ const coursesApi = api.injectEndpoints({
     }),
     getCourses: build.query<Course[], CourseSearch>({
       query: (query) => calls.courses({ query }),
-      transformResponse: (reply: CallReply<typeof getCourses>) => reply.data,
+      transformResponse: async ({ data }: CallReply<typeof getCourses>, _meta, search) => {
+        // This site's own courses say their level, if only that it is unsaid; other backends may not have searched.
+        if (data.every(({ level }) => level !== undefined)) return data;
+        const { matchingCourses } = await loadPart(() => import("./matching-courses.ts"));
+        return matchingCourses(data, search);
+      },
       providesTags: ["Catalogue"],
     }),
     getCoursesAndVideo: build.query<OwnCourse[], void>({

@@ -41,7 +41,10 @@ export type Changed = { message: string; data?: Upload };
 export const unlessTold = (reply?: Changed): "Uploads"[] =>
   reply && !reply.data ? ["Uploads"] : [];
 
-type Sending = { form: FormData; as: "teacher" | "admin" };
+type Sending = Pick<CallInput<typeof uploadVideo>, "onProgress" | "signal"> & {
+  form: FormData;
+  as: "teacher" | "admin";
+};
 
 const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -85,7 +88,7 @@ const uploadsApi = api.injectEndpoints({
     }),
     /** The call that completes an upload: a teacher's waits for approval, an admin's does not. */
     sendUpload: build.mutation<Changed, Sending>({
-      query: ({ form, as }) => calls(as === "admin" ? uploadVideo : uploadTeacherVideo)({ form }),
+      query: ({ as, ...input }) => calls(as === "admin" ? uploadVideo : uploadTeacherVideo)(input),
       invalidatesTags: (reply) => ["Catalogue", ...unlessTold(reply)],
       async onQueryStarted({ as }, { dispatch, queryFulfilled }) {
         const done = await queryFulfilled.catch(() => null);

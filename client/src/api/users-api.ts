@@ -10,6 +10,7 @@ import {
   type UserFilters,
 } from "@lyceum/shared/rest/administration.ts";
 
+import { loadPart } from "../browser/load-part.ts";
 import { api, type CallInput, type CallReply, calls } from "./api.ts";
 
 /** Omitted fields do not filter. */
@@ -27,13 +28,16 @@ const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserPage, UserSearch & { page: number }>({
       queryFn: async (search, _api, _options, send) => {
-        let total = 0;
+        const totals: number[] = [];
         const query = { ...search, per_page: USERS_SHOWN };
-        const onTotal = (count: number) => {
-          total = count;
-        };
+        const onTotal = (count: number) => void totals.push(count);
         const { data, error } = await send(calls(listUsers)({ query, onTotal }));
-        return error ? { error } : { data: { users: data as ListedUser[], total } };
+        if (error) return { error };
+        const users = data as ListedUser[];
+        const [total] = totals;
+        if (total !== undefined) return { data: { users, total } };
+        const { usersPage } = await loadPart(() => import("./users-page.ts"));
+        return { data: usersPage(users, search, USERS_SHOWN) };
       },
       providesTags: ["Users"],
     }),

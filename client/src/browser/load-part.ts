@@ -1,7 +1,7 @@
 import { becomeOutdated, tryAgain } from "./trying-again.ts";
 
 /** A part of the page that does not come within this time is asked for again, ms. Source: specification, section 9. */
-const PART_TIMEOUT = 120_000;
+export const PART_TIMEOUT = 120_000;
 
 /** Written by the build: the files of the main pages, this one among them. Their names change with their content. */
 const MAIN_FILES = "/static/main.json";

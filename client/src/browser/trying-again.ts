@@ -1,6 +1,6 @@
 /** The pause before a failed attempt is repeated: it doubles up to the longest, ms. */
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
+export const FIRST_PAUSE = 1_000;
+export const LONGEST_PAUSE = 15_000;
 
 let count = 0;
 let outdated = false;

@@ -40,12 +40,12 @@ type Seen = Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string
 
 let server: Server;
 let seen: Seen[];
-let answer: { status: number; body: unknown };
+let answer: { status: number; body: unknown; total?: number };
 
 beforeEach(async () => {
   vi.mocked(awaitServer).mockClear();
   seen = [];
-  answer = { status: 200, body: { text: "hello" } };
+  answer = { status: 200, body: { text: "hello" }, total: 1_234 };
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
@@ -54,7 +54,7 @@ beforeEach(async () => {
       seen.push({ method, url, headers, body });
       response.writeHead(answer.status, {
         "content-type": "application/json",
-        "x-total-count": "1234",
+        ...(answer.total !== undefined && { "x-total-count": String(answer.total) }),
       });
       response.end(JSON.stringify(answer.body));
     });
@@ -102,6 +102,13 @@ describe("a call", () => {
     expect(onTotal).toHaveBeenCalledExactlyOnceWith(1_234);
   });
 
+  test("says nothing of how many there are where the answer does not", async () => {
+    answer = { status: 200, body: { text: "hello" } };
+    const onTotal = vi.fn();
+    await call(readNote, { params: { id: "1" }, onTotal });
+    expect(onTotal).not.toHaveBeenCalled();
+  });
+
   test("that is refused says the status and what the server said", async () => {
     answer = { status: 409, body: { status: "error", code: "conflict", message: "Taken." } };
     const refusal = { name: "CallError", status: 409, serverMessage: "Taken." };
@@ -127,6 +134,14 @@ describe("a call", () => {
     answer = { status: 200, body: { txt: 1 } };
     const failure = { name: "CallError", status: 200, serverMessage: null };
     await expect(call(readNote, { params: { id: "1" } })).rejects.toMatchObject(failure);
+  });
+
+  test("that is ended by who made it has no status, and waits for no server", async () => {
+    const ending = new AbortController();
+    const ended = call(writeNote, { body: { text: "hi" }, signal: ending.signal });
+    ending.abort();
+    await expect(ended).rejects.toMatchObject({ name: "CallError", status: null });
+    expect(awaitServer).not.toHaveBeenCalled();
   });
 
   test("without a server has no status", async () => {

@@ -26,8 +26,10 @@ export type CallInput<Description extends Endpoint> = Required<
     bytes?: true;
     /** The share sent, 0 to 1. */
     onProgress?: (share: number) => void;
-    /** The total, for a list that is answered in parts. */
+    /** The total, for a list that is answered in parts; not called where the answer does not say it. */
     onTotal?: (total: number) => void;
+    /** Ends it: it fails as one without an answer. */
+    signal?: AbortSignal;
   };
 export type CallReply<Description extends Endpoint> = z.output<Description["reply"]>;
 
@@ -47,6 +49,7 @@ export async function call<const Description extends Endpoint>(
       url: withParams(description.url, input.params),
       params: input.query,
       data: input.form ?? input.body,
+      signal: input.signal,
       ...(input.bytes && { responseType: "blob" as const }),
       // Only if progress is shown: a listener causes a preflight request to other origins.
       ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
@@ -54,7 +57,7 @@ export async function call<const Description extends Endpoint>(
     });
     const reply = await replyIn(description, data);
     if (!reply.success) throw refusal(status, isRefused(data) ? data : null);
-    onTotal?.(Number(headers["x-total-count"] ?? 0));
+    if ("x-total-count" in headers) onTotal?.(Number(headers["x-total-count"]));
     return reply.data;
   } catch (error) {
     throw await asCallError(error);

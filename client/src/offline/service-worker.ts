@@ -3,17 +3,15 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
 
 import offlinePage from "./offline.html?raw";
+import { SIGNED_IN } from "./signed-in-pages.ts";
 
 /**
  * Answers when there is no network. It caches scripts and the empty shell of signed-in pages, never a page with data, a call,
  * media or the live socket: a page always comes from the server, so that a new version of this worker can wait its turn unnoticed.
  */
-/** Files kept: the newest. */
+/** Files kept beside those of the main pages: the newest. */
 const KEPT = 200;
 const BACKENDS = [/^\/api\//, /^\/backend-service\//, /^\/media\//, /^\/live\//];
-/** Pages that the server sends to everyone alike, without data: the browser fills them in. */
-const SIGNED_IN =
-  /^\/(account|dashboard|course-(confirmation|purchased)|payment|receipt|visits|reconciliation|admin-dashboard|users-list|audit-log|jobs|add-blog|meeting-room)\b/;
 const SHELL = "/dashboard";
 const ASSETS = "assets";
 /** Written by the build: the files of the main pages. */
@@ -55,5 +53,7 @@ async function keep(event: Event) {
   const files = (await (await fetch(MAIN_FILES)).json()) as string[];
   for (const file of files) await assets.handle({ event, request: new Request(file) });
   const cache = await caches.open(ASSETS);
-  for (const old of (await cache.keys()).slice(0, -KEPT)) await cache.delete(old);
+  // A file that the shell needs is put once, and so is among the oldest.
+  const others = (await cache.keys()).filter(({ url }) => !files.includes(new URL(url).pathname));
+  for (const old of others.slice(0, -KEPT)) await cache.delete(old);
 }

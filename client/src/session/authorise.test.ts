@@ -4,10 +4,10 @@ import type { Session } from "./session-keeper.ts";
 import { CallError } from "../http/CallError.ts";
 import { authorisedBy } from "./authorise.ts";
 
-const sessionWith = (tkn: string): Session => ({
+const sessionWith = (tkn: string, email_id = "amina@school.example"): Session => ({
   tkn,
   role: "student",
-  email_id: "amina@school.example",
+  email_id,
   mobile_number: "5550100011",
 });
 
@@ -24,20 +24,23 @@ function page({
   accepted: string;
 }) {
   let current = old;
-  const renew = vi.fn(async () => {
+  const renew = vi.fn(async (): Promise<Session | null | undefined> => {
     current = next;
     return next ? sessionWith(next) : null;
   });
+  const end = vi.fn();
   const keeper = {
     getSession: () => (current ? sessionWith(current) : null),
     freshToken: async () => current,
     renew,
+    end,
   };
   const send = vi.fn(async (token: string | undefined) => {
     if (token !== accepted) throw refused();
     return "answer";
   });
-  return { renew, send, call: authorisedBy(keeper), become: (token: string) => (current = token) };
+  const become = (token: string) => (current = token);
+  return { renew, end, send, call: authorisedBy(keeper), become };
 }
 
 describe("a call of a signed-in person", () => {
@@ -70,10 +73,19 @@ describe("a call of a signed-in person", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  test("that is refused ends a session that nobody renews", async () => {
+    const { call, send, renew, end } = page({ old: "old", next: null, accepted: "new" });
+    renew.mockResolvedValueOnce(undefined);
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(send).toHaveBeenCalledExactlyOnceWith("old");
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
   test("is not repeated a second time", async () => {
-    const { call, send } = page({ old: "old", next: "older", accepted: "new" });
+    const { call, send, end } = page({ old: "old", next: "older", accepted: "new" });
     await expect(call(send)).rejects.toMatchObject({ status: 401 });
     expect(send).toHaveBeenCalledTimes(2);
+    expect(end).not.toHaveBeenCalled();
   });
 
   test.each([403, 404, 500, null])("is not repeated after %s", async (status) => {
@@ -89,6 +101,7 @@ describe("a call of a signed-in person", () => {
       getSession: () => sessionWith("old"),
       freshToken: async () => null,
       renew: async () => null,
+      end: () => undefined,
     });
     await expect(call(send, true)).rejects.toMatchObject({ status: 401 });
     expect(send).not.toHaveBeenCalled();
@@ -99,5 +112,59 @@ describe("a call of a signed-in person", () => {
     const { call, send, renew } = page({ old: null, next: "new", accepted: "new" });
     await expect(call(send)).rejects.toMatchObject({ status: 401 });
     expect(renew).not.toHaveBeenCalled();
+  });
+
+  test("of a visitor stays one where somebody signs in meanwhile", async () => {
+    const { call, send, become } = page({ old: null, next: "new", accepted: "new" });
+    send.mockImplementationOnce(async () => {
+      become("new");
+      throw refused();
+    });
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(send).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+});
+
+describe("a call of Amina, in whose tab Ben signs in meanwhile, is refused", () => {
+  /** A page that is Amina's until `become`, and a server that accepts only Ben. */
+  function shared() {
+    let current = sessionWith("aminas");
+    const become = () => (current = sessionWith("bens", "ben@school.example"));
+    const renew = vi.fn(async (): Promise<Session | null | undefined> => current);
+    const freshToken = vi.fn(async () => current.tkn);
+    const end = vi.fn();
+    const call = authorisedBy({ getSession: () => current, freshToken, renew, end });
+    const send = vi.fn(async (token: string | undefined) => {
+      if (token !== "bens") throw refused();
+      return "answer";
+    });
+    return { become, renew, freshToken, end, call, send };
+  }
+
+  test("while its token is renewed, and not sent as his", async () => {
+    const { become, freshToken, call, send } = shared();
+    freshToken.mockImplementationOnce(async () => become().tkn);
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test("while it is under way, and not repeated as his", async () => {
+    const { become, renew, end, call, send } = shared();
+    send.mockImplementationOnce(async () => {
+      become();
+      throw refused();
+    });
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(send).toHaveBeenCalledExactlyOnceWith("aminas");
+    expect(renew).not.toHaveBeenCalled();
+    expect(end).not.toHaveBeenCalled();
+  });
+
+  test("while a refused token is renewed, and not repeated as his", async () => {
+    const { become, renew, end, call, send } = shared();
+    renew.mockImplementationOnce(async () => become());
+    await expect(call(send)).rejects.toMatchObject({ status: 401 });
+    expect(send).toHaveBeenCalledExactlyOnceWith("aminas");
+    expect(end).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { logout, refreshSession } from "@lyceum/shared/rest/accounts.ts";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { browserStorage } from "../browser/storage.ts";
 import { call } from "../http/call.ts";
@@ -57,6 +57,20 @@ describe("a logout", () => {
     ]);
   });
 
+  test("that is not answered is waited for 5 s, and is over when it is answered after all", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = Promise.withResolvers<object>();
+    vi.mocked(call).mockReturnValueOnce(answer.promise);
+    const waited = endOnServer();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waited;
+    expect(isDue()).toBe(true);
+    answer.resolve({});
+    await vi.waitFor(() => expect(isDue()).toBe(false));
+    expect(called()).toEqual([[logout.url, null]]);
+  });
+
   test("that fails again lets nobody in either, and stays due", async () => {
     vi.mocked(call).mockRejectedValueOnce(unanswered()).mockRejectedValueOnce(unanswered());
     await endOnServer();
@@ -74,5 +88,22 @@ describe("a logout", () => {
     expect(await askForSession("last")).toEqual(SESSION);
     expect(called()).toEqual([[refreshSession.url, "last"]]);
     expect(isDue()).toBe(true);
+  });
+});
+
+describe("a renewal", () => {
+  test("that is refused says that there is no session", async () => {
+    vi.mocked(call).mockRejectedValueOnce(new CallError(401, "Please sign in."));
+    expect(await askForSession("last")).toBeNull();
+  });
+
+  test.each([404, 405])("that a backend does not have (%s) is none", async (status) => {
+    vi.mocked(call).mockRejectedValueOnce(new CallError(status, null));
+    expect(await askForSession("last")).toBeUndefined();
+  });
+
+  test.each([null, 500, 503])("that fails (%s) says nothing", async (status) => {
+    vi.mocked(call).mockRejectedValueOnce(new CallError(status, null));
+    await expect(askForSession("last")).rejects.toMatchObject({ status });
   });
 });

@@ -5,8 +5,11 @@ import { call } from "../http/call.ts";
 import { CallError } from "../http/CallError.ts";
 import { SIGN_OUT_DUE } from "./session-keeper.ts";
 
-/** A new token, by the refresh cookie or the last token; null if there is no session. Rejects without an answer. */
-export async function askForSession(lastToken: string | null): Promise<Session | null> {
+/**
+ * A new token, by the refresh cookie or the last token; null if there is no session, undefined from a backend that renews none:
+ * the call is not one of the specification. Rejects without an answer.
+ */
+export async function askForSession(lastToken: string | null): Promise<Session | null | undefined> {
   // A person who logged out believes to be out: nobody who comes next must be let in as them.
   if (lastToken === null && browserStorage.getItem(SIGN_OUT_DUE) !== null) {
     await endOnServer(null);
@@ -15,7 +18,9 @@ export async function askForSession(lastToken: string | null): Promise<Session |
   try {
     return (await call(refreshSession, {}, lastToken ?? undefined)).data;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null;
+    const status = error instanceof CallError ? error.status : null;
+    if (status === 401) return null;
+    if (status === 404 || status === 405) return undefined;
     throw error;
   }
 }

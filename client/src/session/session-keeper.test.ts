@@ -32,7 +32,9 @@ const signedIn = (auth_token: string, stay_signed_in = true) => ({
   mobile: "5550100001",
 });
 
-type Refresh = (lastToken: string | null) => Promise<ReturnType<typeof signedIn> | null>;
+type Refresh = (
+  lastToken: string | null,
+) => Promise<ReturnType<typeof signedIn> | null | undefined>;
 
 function page(refresh = vi.fn<Refresh>(async () => null)) {
   const [tab, browser] = [storage(), storage()];
@@ -73,14 +75,34 @@ describe("the session of a page", () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  test.each([
-    ["ends within 30 seconds", tokenThatEnds(NOW + 20_000)],
-    ["cannot be read", "nonsense"],
-  ])("renews a token that %s", async (_why, old) => {
+  test("renews a token that ends within 30 seconds", async () => {
     const fresh = tokenThatEnds(NOW + 900_000, "b");
     const { session } = page(vi.fn(async () => signedIn(fresh)));
-    session.keep(signedIn(old));
+    session.keep(signedIn(tokenThatEnds(NOW + 20_000)));
     expect(await session.freshToken()).toBe(fresh);
+  });
+
+  // Another backend's: only it knows when such a token ends, and its answer to a call says so.
+  test.each([
+    ["cannot be read", "nonsense"],
+    ["says nothing of its end", `a.${btoa(JSON.stringify({ iat: NOW / 1_000 }))}.signature`],
+  ])("gives a token that %s as it is", async (_why, token) => {
+    const { session, refresh } = page();
+    session.keep(signedIn(token));
+    expect(await session.freshToken()).toBe(token);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test("goes on with its token where none is renewed", async () => {
+    const { session } = page(vi.fn<Refresh>(async () => undefined));
+    const old = tokenThatEnds(NOW - 60_000);
+    session.keep(signedIn(old));
+    const changed = vi.fn();
+    session.onChange(changed);
+    expect(await session.freshToken()).toBe(old);
+    expect(await session.renew()).toBeUndefined();
+    expect(session.getSession()).toMatchObject({ tkn: old });
+    expect(changed).not.toHaveBeenCalled();
   });
 
   test.each([

@@ -13,8 +13,11 @@ type Surroundings = {
    * Storage of every tab: whether a cookie keeps a session in this browser, so that a visitor's page makes no request.
    */
   browser: Store;
-  /** Requests a new token, by the refresh cookie or the last token; null if there is no session. */
-  refresh: (lastToken: string | null) => Promise<SignedIn | null>;
+  /**
+   * Requests a new token, by the refresh cookie or the last token; null if there is no session, undefined from a backend that
+   * renews none.
+   */
+  refresh: (lastToken: string | null) => Promise<SignedIn | null | undefined>;
   now: () => number;
 };
 
@@ -39,23 +42,23 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     const { iat } = claimsOf(auth_token);
     if (iat !== undefined) ahead = now() - iat * 1_000;
     if (stay_signed_in) browser.setItem(SIGNED_IN_BEFORE, "yes");
-    changeTo(next);
-    return next;
+    return changeTo(next);
   };
 
-  const askAgain = async () => {
+  /**
+   * Renews the token. Null if there is no session any more, which also ends it here; undefined where no token is renewed, which
+   * leaves it as it is.
+   */
+  const renew = oneAtATime(async () => {
     const asked = get();
     const answer = await refresh(asked?.tkn ?? null);
     // A sign-in or sign-out during the request is newer than this answer.
     if (get() !== asked) return get();
+    if (answer === undefined) return undefined;
     // The cookie may be of somebody who signed in in another tab: what this one sends is never theirs.
     if (answer && (!asked || answer.email === asked.email_id)) return goOn(answer);
-    changeTo(null, answer !== null);
-    return null;
-  };
-
-  /** Renews the token. Null if there is no session any more, which also ends it here. */
-  const renew = oneAtATime(askAgain);
+    return changeTo(null, answer !== null);
+  });
 
   return {
     getSession: get,
@@ -64,11 +67,11 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
     /** The session of this tab, or the one from another tab's cookie. */
     resume: async () => get() ?? (await renew()),
     renew,
-    /** A currently valid token; null for a visitor. Rejects if the server cannot be reached. */
+    /** A valid token, as far as this page knows; null for a visitor. Rejects if the server cannot be reached. */
     freshToken: async () => {
       const token = get()?.tkn;
-      if (!token) return null;
-      return expiresAt(token) - (now() - ahead) > TOO_OLD ? token : ((await renew())?.tkn ?? null);
+      if (token && expiresAt(token) - (now() - ahead) <= TOO_OLD) await renew();
+      return get()?.tkn ?? null;
     },
     /** Starts a session: this browser's data of another one is dropped. */
     keep: (given: SignedIn) => {
@@ -87,11 +90,12 @@ function keptIn(tab: Store, browser: Store) {
   return {
     get: () => current,
     /** `stays`: whether the browser still keeps somebody signed in. */
-    changeTo: (next: Session | null, stays = next !== null) => {
+    changeTo: <Next extends Session | null>(next: Next, stays = next !== null): Next => {
       current = next;
       for (const key of KEYS) next ? tab.setItem(key, next[key]) : tab.removeItem(key);
       if (!stays) browser.removeItem(SIGNED_IN_BEFORE);
       listeners.forEach((listener) => listener());
+      return next;
     },
     /** Calls back after every change; returns a function that stops it. */
     onChange: (listener: () => void) => {
@@ -118,8 +122,8 @@ function read(tab: Store): Session | null {
     : null;
 }
 
-/** When a JWT expires, ms since the epoch; 0 for anything else, so that it is renewed. */
-const expiresAt = (token: string) => (claimsOf(token).exp ?? 0) * 1_000;
+/** When a token expires, ms since the epoch: never, if it does not say so, as another backend's. */
+const expiresAt = (token: string) => (claimsOf(token).exp ?? Infinity) * 1_000;
 
 type Claims = { exp?: number; iat?: number };
 

@@ -13,11 +13,15 @@ export const session = createSession({
   now: Date.now,
 });
 
-/** Ends the session on the server; without its answer, the next page that asks for a session ends it first. */
+/** Milliseconds that a logout waits for its answer: a network may swallow it without a word. */
+const LOGOUT_WAIT = 5_000;
+
+/** Ends the session on the server; until its answer comes, the next page that asks for a session ends it first. */
 export const endOnServer = async () => {
   const token = session.getSession()?.tkn ?? null;
   browserStorage.setItem(SIGN_OUT_DUE, "yes");
-  await sessionCalls()
+  const ended = sessionCalls()
     .then((calls) => calls.endOnServer(token))
     .catch(() => null);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LOGOUT_WAIT))]);
 };

@@ -305,7 +305,7 @@ export const confirmIdentity = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** Returns all data that the site has about the caller, as one JSON document. Errors: too_many. */
+/** Returns all data that the site has about the caller, as one JSON document. Errors: too_many, unavailable. */
 export const exportOwnData = endpoint({
   method: "POST",
   url: "/account/export",

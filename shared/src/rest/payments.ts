@@ -1,18 +1,27 @@
 import { z } from "zod";
 
 import { PAYMENT_SEARCH_MAX } from "../limits.ts";
-import { notKeepable } from "../plain-issues.ts";
+import { fieldName, notKeepable } from "../plain-issues.ts";
 import { isKeepable } from "../text.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Ids in Razorpay's format, which the sandbox uses too: order_…, pay_…, rfnd_…. */
-const ProviderId = z.string().regex(/^[a-z]+_\w{1,40}$/);
+export const ProviderId = z.string().regex(/^[a-z]+_\w{1,40}$/);
 /** ISO 4217. */
 const Currency = z.string().regex(/^[A-Z]{3}$/);
 /** Other text is not a course id, and must not reach a database. */
 const CourseIdOrSlug = z.string().min(1).max(200).refine(isKeepable, { error: notKeepable });
 /** In the currency's smallest unit. */
 const Minor = z.int();
+
+/** A price times 100 as every language of binary numbers has it: 19.99 gives 1998.9999999999998. */
+const PriceTimes100 = z
+  .number()
+  .transform((amount) => {
+    const whole = Math.round(amount);
+    return Math.abs(amount - whole) < 1e-6 ? whole : amount;
+  })
+  .pipe(Minor.positive());
 const LAST_PAGE = 10_000;
 
 /** The data with which the page opens the checkout. `amount` is in the currency's smallest unit; `key` is public. */
@@ -37,30 +46,45 @@ export const createOrder = endpoint({
   url: "/api/payment/create-order",
   base: "javaApi",
   access: ["student"],
-  body: z.object({ amount: z.int().positive(), course_id: CourseIdOrSlug.optional() }),
+  body: z.object({ amount: PriceTimes100, course_id: CourseIdOrSlug.optional() }),
   reply: Order,
 });
 
+/** What the checkout signs: all of it, or nothing. */
+const SIGNED = ["razorpay_order_id", "razorpay_payment_id", "razorpay_signature"] as const;
+
 /**
  * Reports a successful checkout. It grants nothing by itself: the server verifies the provider's order, payment and
- * signature, and the order names the course. A repeated call gets the same answer. Errors: invalid (signature),
- * not_found (an unknown order, or another person's).
+ * signature, and the order names the course. Without these three it asks the provider about the payment `transaction_id`. A repeated
+ * call gets the same answer. Errors: invalid (signature), not_found (an unknown order or payment, or another person's), conflict (not
+ * completed), unavailable (the provider does not answer).
  */
 export const updatePayment = endpoint({
   method: "POST",
   url: "/api/payment/update",
   base: "javaApi",
   access: ["student"],
-  body: z.object({
-    email_id: z.string().max(254),
-    mobile_number: z.string().max(40),
-    course_purchased: z.string().max(200),
-    course_fee_paid: z.string().max(40),
-    transaction_id: z.string().max(80),
-    razorpay_order_id: ProviderId,
-    razorpay_payment_id: ProviderId,
-    razorpay_signature: z.string().max(200),
-  }),
+  body: z
+    .object({
+      email_id: z.string().max(254),
+      mobile_number: z.string().max(40),
+      course_purchased: z.string().max(200),
+      course_fee_paid: z.string().max(40),
+      transaction_id: z.string().max(80),
+      razorpay_order_id: ProviderId.optional(),
+      razorpay_payment_id: ProviderId.optional(),
+      razorpay_signature: z.string().max(200).optional(),
+    })
+    .superRefine((body, context) => {
+      if (SIGNED.every((field) => body[field] === undefined)) return;
+      const field = SIGNED.find((name) => body[name] === undefined);
+      if (!field) return;
+      context.addIssue({
+        code: "custom",
+        path: [field],
+        message: `${fieldName([field])} is missing.`,
+      });
+    }),
   reply: z.object({
     status: z.literal("success"),
     message: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 
 const Done = z.object({ status: z.literal("success"), message: z.string() });
 
-/** Changes the caller's name and mobile number. Errors: invalid. */
+/** Changes the caller's name and mobile number. Errors: invalid, too_many other names. */
 export const changeProfile = endpoint({
   method: "POST",
   url: "/account/profile",

@@ -23,7 +23,7 @@ export type WatchedClass = z.infer<typeof WatchedClass>;
 
 /** Requests of live lists: classes, uploads, the catalogue, comments of a blog, purchases; and of the key numbers. */
 export const FEED_REQUESTS = {
-  /** Starts `classChanged`, `insideChanged` and `classRemoved` for the classes that this person may see. */
+  /** Starts `classChanged`, `insideChanged` and `classRemoved` for this person's list of classes. */
   watchClasses: request({
     needs: "person",
     cost: WHOLE,

@@ -39,7 +39,7 @@ export const SEAT_REQUESTS = {
     body: z.strictObject({ classId: z.uuid() }),
     reply: z.object({ inside: z.int().nonnegative().nullable() }),
   }),
-  /** Waits for a pending `joinClass`. Codes: conflict (no seat). */
+  /** Waits for a pending `joinClass`. Codes: conflict (no seat, and no place in a lobby). */
   leaveClass: request({ needs: "person", body: Nothing, reply: Nothing }),
   /**
    * Everyone in the class whose name has these words, also those whom its pages do not list, in the order of arrival.

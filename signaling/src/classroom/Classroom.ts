@@ -1,4 +1,3 @@
-import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
@@ -132,11 +131,8 @@ export class Classroom {
     const { roster } = this.seats;
     const putOut = await this.#deps.classes.isPutOut(this.id, person.id);
     assertMayJoin({ summary, roster, putOut }, person, role);
-    const enters =
-      role === "host" ||
-      roster.ofPerson(person.id) !== undefined ||
-      (await this.modules.mayEnter(person));
-    if (!enters) throw new DomainError("in_lobby", CLASS_REFUSALS.inLobby);
+    if (role === "student" && !roster.ofPerson(person.id))
+      await this.modules.assertMayPrepare(person);
     return this.media.prepared.open(connection, seatId(this.id, person.id));
   }
 
@@ -174,10 +170,11 @@ export class Classroom {
     });
   }
 
-  /** A page that this class keeps waiting is gone. */
-  pageGone(page: Connection): void {
-    this.modules.pageGone(page);
+  /** A page that was kept waiting is gone. Returns whether it still waited. */
+  pageGone(page: Connection): boolean {
+    const waited = this.modules.pageGone(page);
     this.#onIdle();
+    return waited;
   }
 
   /** Follows the class in the database, null when it was deleted. */

@@ -32,7 +32,7 @@ type Entry = { users: number; classroom: Classroom | null; loading: Promise<Clas
 /** One `Classroom` per class, for as long as it has participants, is live, or is about to be entered. */
 export class ClassroomRegistry {
   readonly #pages = new PageSeats();
-  /** The class of each page that waits in a lobby. */
+  /** The class of each page that was kept waiting in a lobby, which may have answered since. */
   readonly #lobbies = new WeakMap<Connection, string>();
   /** The class for which each page has prepared its media. */
   readonly #prepared = new WeakMap<Connection, Classroom>();
@@ -266,12 +266,12 @@ export class ClassroomRegistry {
     }
   }
 
-  /** True when the page waited in a lobby. */
+  /** True when the page still waited in a lobby. */
   #leaveLobby(page: Connection): boolean {
     const classId = this.#lobbies.get(page);
     if (classId === undefined) return false;
-    this.#entries.get(classId)?.classroom?.pageGone(page);
-    return this.#lobbies.delete(page);
+    this.#lobbies.delete(page);
+    return this.#entries.get(classId)?.classroom?.pageGone(page) ?? false;
   }
 
   async #using<Value>(

@@ -10,6 +10,7 @@ let sfu: Sfu;
 let harness: SignalingHarness;
 let teacher: Account;
 let invited: Account;
+let colleague: Account;
 let pages: Record<"teacher" | "colleague" | "admin" | "invited" | "stranger", LivePage>;
 
 beforeAll(async () => {
@@ -20,9 +21,10 @@ beforeEach(async () => {
   harness = await SignalingHarness.open(sfu);
   teacher = harness.ports.enrol("teacher");
   invited = harness.ports.enrol("student");
+  colleague = harness.ports.enrol("teacher");
   pages = {
     teacher: await harness.page(teacher),
-    colleague: await harness.page(harness.ports.enrol("teacher")),
+    colleague: await harness.page(colleague),
     admin: await harness.page(harness.ports.enrol("admin")),
     invited: await harness.page(invited),
     stranger: await harness.page(harness.ports.enrol("student")),
@@ -71,6 +73,26 @@ describe("the feed of classes", () => {
     harness.ports.change(id, { title: "Secret" });
     const told = ["classChanged", "classChanged"];
     expect(await heardOf(id)).toEqual({ teacher: told, admin: told, invited: told });
+  });
+
+  it("tells nothing of a class to a teacher who is invited to it: their list has their own alone", async () => {
+    const { id } = harness.ports.addClass(teacher.person, [invited.person, colleague.person]);
+    await pages.invited.notice("classChanged");
+    await pages.teacher.join(id);
+    await pages.teacher.request("startClass", {});
+    await pages.invited.notice("insideChanged");
+    expect(await heardOf(id)).not.toHaveProperty("colleague");
+  });
+
+  it("tells nothing more of it to a student who is a teacher now", async () => {
+    const { id } = harness.ports.addClass(teacher.person, [invited.person]);
+    await pages.invited.notice("classChanged");
+    harness.ports.setRole(invited, "teacher");
+    const page = await harness.page(invited);
+    expect((await page.request("watchClasses", {})).classes).toEqual([]);
+    harness.ports.change(id, { title: "Geometry" });
+    expect(await heardOf(id)).toHaveProperty("teacher");
+    expect(JSON.stringify(page.heard)).not.toContain(id);
   });
 
   it("takes a class that turned closed from those who may see it no more, without its title", async () => {

@@ -35,18 +35,25 @@ const WATCHERS = "classes";
 const STUDENTS = "classes:students";
 const ADMINS = "classes:admins";
 const UNIT = "people in classes";
-const channelOf = (personId: string) => `classes:person:${personId}`;
+const studentOf = (personId: string) => `classes:student:${personId}`;
+const teacherOf = (personId: string) => `classes:teacher:${personId}`;
 
-/** A teacher's list has only their own classes, so what is open to everybody reaches students and admins. */
+/**
+ * As the list that they are answered: a teacher's has only their own classes, also where they are invited to others; what
+ * is open to everybody, or whoever is invited, reaches students. A page whose person gets another role connects anew.
+ */
 const channelsFor = ({ id, role }: Person): string[] => {
-  if (role === "admin") return [channelOf(id), ADMINS];
-  return role === "student" ? [channelOf(id), STUDENTS] : [channelOf(id)];
+  if (role === "admin") return [ADMINS];
+  return role === "teacher" ? [teacherOf(id)] : [studentOf(id), STUDENTS];
 };
 
-const channelsTo = (audience: Audience): string[] =>
-  audience.everyone ? [STUDENTS, ADMINS] : [ADMINS, ...audience.personIds.map(channelOf)];
+const hostsOf = ({ teacher }: ClassSummary): string[] => [ADMINS, teacherOf(teacher.id)];
 
-const hostsOf = ({ teacher }: ClassSummary): string[] => [ADMINS, channelOf(teacher.id)];
+/** Students who may see it; its teacher is in the audience, too, and may be none any more. */
+const studentsOf = ({ teacher }: ClassSummary, audience: Audience): string[] =>
+  audience.everyone
+    ? [STUDENTS]
+    : audience.personIds.filter((id) => id !== teacher.id).map(studentOf);
 
 /** Tells every page that watches which classes it may see, as the database says that they changed. */
 export class ClassFeed {
@@ -78,7 +85,9 @@ export class ClassFeed {
   watch(connection: Connection, person: Person): Promise<WatchedClass[]> {
     return this.#feed.watch(connection, channelsFor(person), async () =>
       (await this.#deps.classes.listFor(person)).map((each) =>
-        isInCharge(person, each) ? this.#forHosts(each) : this.#forStudents(each),
+        person.role !== "student" && isInCharge(person, each)
+          ? this.#forHosts(each)
+          : this.#forStudents(each),
       ),
     );
   }
@@ -154,14 +163,14 @@ export class ClassFeed {
   ): void {
     const hosts = hostsOf(found);
     const others = channels.filter((channel) => !hosts.includes(channel));
-    // Hosts last: one who is invited, too, gets both. And no channel would be everybody's.
+    // No channel would be everybody's.
     if (others.length > 0) this.#deps.channels.notify(others, name, bodies.students);
     this.#deps.channels.notify(hosts, name, bodies.hosts);
   }
 
-  async #concerned({ id, teacher }: ClassSummary) {
-    const audience = await this.#deps.classes.audienceOf(id);
-    return { audience, channels: [...channelsTo(audience), channelOf(teacher.id)] };
+  async #concerned(found: ClassSummary) {
+    const audience = await this.#deps.classes.audienceOf(found.id);
+    return { audience, channels: [...hostsOf(found), ...studentsOf(found, audience)] };
   }
 
   #forHosts(found: ClassSummary): WatchedClass {

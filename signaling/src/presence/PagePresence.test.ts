@@ -55,6 +55,39 @@ describe("when a page had a seat in a class", () => {
     page.attend(false, 110_000);
     expect(lengthOf(page.take())).toBe(10_000);
   });
+
+  it("goes on for as long as a living socket may be silent", () => {
+    const page = new PagePresence(0);
+    page.attend(true, 0);
+    page.heard(45_000);
+    expect(lengthOf(page.take())).toBe(45_000);
+  });
+
+  it("goes on after the clock was set forward, or the machine stood still, without that time", () => {
+    const page = new PagePresence(0);
+    page.attend(true, 0);
+    page.heard(25_000);
+    page.heard(7_225_000);
+    expect(page.take()).toEqual([{ from: 0, to: 25_000 }]);
+    page.heard(7_250_000);
+    expect(page.take()).toEqual([{ from: 7_225_000, to: 7_250_000 }]);
+    page.attend(false, 14_450_000);
+    expect(page.take()).toEqual([]);
+  });
+});
+
+describe("the clock that is set back", () => {
+  it("takes nothing of what was witnessed before", () => {
+    const [seated, seen] = [new PagePresence(7_200_000), new PagePresence(7_200_000)];
+    seated.attend(true, 7_200_000);
+    for (const at of [7_220_000, 20_000, 40_000]) seated.heard(at);
+    for (const at of [7_200_000, 7_220_000, 20_000, 40_000]) seen.see(true, at);
+    for (const page of [seated, seen])
+      expect(page.take()).toEqual([
+        { from: 7_200_000, to: 7_220_000 },
+        { from: 20_000, to: 40_000 },
+      ]);
+  });
 });
 
 describe("whatever pages do", () => {

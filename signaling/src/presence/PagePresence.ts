@@ -1,10 +1,16 @@
 import { PRESENCE_BEAT } from "@lyceum/shared/limits.ts";
 
+import { LONGEST_SILENCE } from "./limits.ts";
+
 /** Milliseconds since the epoch, by the server's clock. */
 export type Span = { from: number; to: number };
 
 /** A page that says nothing of itself for this long is not looked at any more. */
 const AWAY = 2 * PRESENCE_BEAT;
+
+/** Whether this span goes on until now: not where the clock was set meanwhile, or the machine stood still. */
+const goesOn = ({ from, to }: Span, now: number, longest: number) =>
+  now >= from && now - to <= longest;
 
 /** When one page was looked at, or had a seat in a live class. Nothing is counted that the page did not witness. */
 export class PagePresence {
@@ -20,18 +26,18 @@ export class PagePresence {
   /** Anything at all came from the page: its socket was alive. */
   heard(now: number): void {
     this.#heardAt = now;
-    if (this.#attending) this.#attending.to = now;
+    this.#stay(now);
   }
 
   see(visible: boolean, now: number): void {
-    if (this.#visible && now - this.#visible.to <= AWAY) this.#visible.to = now;
+    if (this.#visible && goesOn(this.#visible, now, AWAY)) this.#visible.to = now;
     else this.#endVisible();
     if (!visible) this.#endVisible();
     else this.#visible ??= { from: now, to: now };
   }
 
   attend(attends: boolean, now: number): void {
-    if (this.#attending) this.#attending.to = now;
+    this.#stay(now);
     if (!attends) this.#endAttending();
     else this.#attending ??= { from: now, to: now };
   }
@@ -50,6 +56,16 @@ export class PagePresence {
     this.#visible &&= { from: this.#visible.to, to: this.#visible.to };
     this.#attending &&= { from: this.#attending.to, to: this.#attending.to };
     return spans.filter(({ from, to }) => from < to);
+  }
+
+  /** The seat is kept all the same where its span does not go on. */
+  #stay(now: number): void {
+    if (!this.#attending) return;
+    if (goesOn(this.#attending, now, LONGEST_SILENCE)) this.#attending.to = now;
+    else {
+      this.#endAttending();
+      this.#attending = { from: now, to: now };
+    }
   }
 
   #endVisible(): void {

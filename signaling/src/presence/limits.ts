@@ -1,3 +1,9 @@
+import { SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
+
+/** Milliseconds between a page's answer and the next ping: Socket.IO's default. */
+const PING_INTERVAL = 25_000;
+/** Milliseconds: a socket that nothing came from for longer is given up. */
+export const LONGEST_SILENCE = PING_INTERVAL + SOCKET_SILENCE;
 /** Spans of one person that wait to be written down; while the database is away the oldest are forgotten. */
 export const SPANS_KEPT = 200;
 /** Milliseconds between two writes of when people were here: the most that a killed process forgets. */

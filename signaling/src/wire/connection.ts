@@ -29,8 +29,8 @@ export type Channels = {
     except?: Connection | null,
   ): void;
   /**
-   * The same notice to each page of a channel, a few at a time, for a notice that makes each page send a request. A
-   * second notice replaces one that a page has not got yet.
+   * The same notice to each page of a channel, a few at a time, for a notice that makes each page send a request. A page
+   * that has not got it yet gets it once, however often it is repeated meanwhile.
    */
   notifyInTurns<Name extends NoticeName>(channel: string, name: Name, body: NoticeBody<Name>): void;
 };

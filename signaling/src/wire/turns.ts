@@ -8,7 +8,7 @@ import { TOLD_A_TURN, TURN, TURNS_MOST } from "./limits.ts";
 export class Turns {
   readonly #io: Server;
   readonly #log: ErrorLog;
-  /** What is still to be sent, by notice and socket. */
+  /** What is still to be sent, by notice, body and socket: no more than the channels of notices in turns have members. */
   readonly #waiting = new Map<string, () => void>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -18,8 +18,9 @@ export class Turns {
   }
 
   add<Name extends NoticeName>(channel: string, name: Name, body: NoticeBody<Name>): void {
+    const what = `${name} ${JSON.stringify(body)}`;
     for (const id of this.#io.of("/").adapter.rooms.get(channel) ?? [])
-      this.#waiting.set(`${name} ${id}`, () => this.#io.to(id).emit(name, body));
+      this.#waiting.set(`${what} ${id}`, () => this.#io.to(id).emit(name, body));
     this.#timer ??= setTimeout(() => this.#turn(), 0).unref();
   }
 

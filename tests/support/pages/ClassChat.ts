@@ -17,7 +17,7 @@ export class ClassChat {
     this.log = page.getByRole("log", { name: "Messages" });
     this.messages = this.log.getByRole("listitem");
     this.field = page.getByRole("textbox", { name: "Message", exact: true });
-    this.tab = page.getByRole("tab", { name: "Chat" });
+    this.tab = page.getByRole("tab", { name: "Chat", exact: true });
   }
 
   async open(): Promise<void> {

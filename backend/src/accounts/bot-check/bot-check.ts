@@ -43,6 +43,12 @@ const Answer = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string().max(HEX_MAX) }),
 });
 
+/**
+ * What we sign into a challenge. Only the derived key of an answer is checked, never its counter: the work is what was
+ * asked for. A challenge that was made before an update says nothing of it.
+ */
+const Signed = z.object({ work: z.int() }).default({ work: 1 });
+
 /** @param cost keys that a page derives at most; it derives at least half of them. */
 export const proofOfWork = (tokenSecret: string, cost: number, use: UseChallenge): BotCheck => {
   const secrets = {
@@ -56,6 +62,7 @@ export const proofOfWork = (tokenSecret: string, cost: number, use: UseChallenge
         algorithm: "PBKDF2/SHA-256",
         cost: ROUNDS,
         counter: randomInt(cost * work, Math.ceil((cost * work) / 2)),
+        data: { work },
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1_000) + BOT_CHECK_SECONDS,
         ...secrets,
@@ -65,11 +72,10 @@ export const proofOfWork = (tokenSecret: string, cost: number, use: UseChallenge
       const answer = decode(encoded);
       if (!answer) return null;
       const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets });
-      const { nonce, expiresAt } = answer.challenge.parameters;
+      const { nonce, expiresAt, data } = answer.challenge.parameters;
       // Only a right answer is remembered: a bot that did no work cannot fill the table.
       if (!verified || !(await use(nonce, new Date(expiresAt * 1_000)))) return null;
-      // The counter is where the keys derived one by one came to a right one.
-      return answer.solution.counter / cost;
+      return Signed.parse(data).work;
     },
   };
 };

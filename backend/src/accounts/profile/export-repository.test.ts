@@ -1,8 +1,13 @@
+import { once } from "node:events";
+
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 import { blog, course, video } from "../../../test/school.ts";
 import { issueReset } from "../resets/issue.ts";
+import { exportOf } from "./export-repository.ts";
+import { createExports } from "./exports.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
 type Document = Record<string, Record<string, unknown>[]> & {
@@ -241,6 +246,61 @@ it("names every table that knows a person", async () => {
     "video_progress",
     "videos",
   ]);
+});
+
+it.each([300, 301])(
+  "of %i sign-ins is read a hundred at a time, and is as it all was when it began",
+  async (count) => {
+    const me = await person(test, "student");
+    const signInAgain = (times: number, device: string) =>
+      test.database.pool.query(
+        `insert into sign_ins (user_id, user_agent, expires_at)
+         select $1, $2 || n, now() + interval '1 day' from generate_series(1, $3::int) n`,
+        [me.id, device, times],
+      );
+    await signInAgain(count - 1, "Early");
+    const parts: string[] = [];
+    for await (const part of exportOf(test.database, me)) {
+      if (parts.length === 0) await signInAgain(1, "Late");
+      parts.push(part);
+    }
+    const { sign_ins: found } = JSON.parse(parts.join("")) as Document;
+    expect(new Set(found!.map(({ user_agent }) => user_agent)).size).toBe(count);
+    expect(parts.join("")).not.toContain("Late");
+    const read = parts.map((part) => part.split('"user_agent"').length - 1);
+    expect(Math.max(...read)).toBe(100);
+  },
+);
+
+it("is one at a time of a person, wherever the other one is under way", async () => {
+  const [me, other] = [await person(test, "student"), await person(test, "student")];
+  const underWay = exportOf(test.database, me);
+  await underWay.next();
+  const refused = await post(test.app, "/api/account/export", {}, me.bearer);
+  expect([refused.statusCode, refused.json().message]).toEqual([429, MESSAGES.tooMany]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  await exported(other);
+  await underWay.return(undefined);
+  await exported(me);
+});
+
+it("is read for a few people at a time, and for others once one of them has it or is gone", async () => {
+  const begin = createExports(test.database);
+  const people = await Promise.all(Array.from({ length: 4 }, () => person(test, "student")));
+  const [first, ...others] = await Promise.all(people.map(begin));
+  const late = await person(test, "student");
+  await expect(begin(late)).rejects.toMatchObject({ code: "unavailable" });
+  first!.destroy();
+  await once(first!, "close");
+  const next = await begin(late);
+  for (const stream of [next, ...others]) {
+    stream.resume();
+    await once(stream, "close");
+  }
+  const { rows } = await test.database.pool.query(
+    "select from pg_stat_activity where application_name = 'lyceum export' and datname = current_database()",
+  );
+  expect(rows).toEqual([]);
 });
 
 it("is given at most six times a minute", async () => {

@@ -1,9 +1,13 @@
-import { type RawBuilder, sql } from "kysely";
+import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import pg from "pg";
 
 import type { Database } from "../../kernel/database/database.ts";
 import type { Person } from "../../kernel/security/person.ts";
 
-type Section = (person: Person) => RawBuilder<Record<string, unknown>>;
+type Owner = Pick<Person, "id" | "email">;
+type Section = (person: Owner) => RawBuilder<Record<string, unknown>>;
 
 /** Of each noun of the site what it keeps about one person. Amounts are in the currency's smallest unit. */
 const SECTIONS: Record<string, Section> = {
@@ -180,19 +184,99 @@ const SECTIONS: Record<string, Section> = {
     where actor_id = ${id} order by id`,
 };
 
-/** Everything that is kept about a person, as it was at one moment; of the password and of links only that there are. */
-export const exportOf = ({ queries }: Database, person: Person): Promise<Record<string, unknown>> =>
-  queries
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => {
-      const { rows } =
-        await sql`select id, name, email, mobile, picture_url, role, created_at, updated_at, last_login_at,
-          email_verified_at, password_hash is not null as has_password,
-          time_spent_seconds::float8 as time_spent_seconds
-        from users where id = ${person.id}`.execute(trx);
-      const document: Record<string, unknown> = { exported_at: new Date(), account: rows[0] };
-      for (const [name, section] of Object.entries(SECTIONS))
-        document[name] = (await section(person).execute(trx)).rows;
-      return document;
-    });
+/** Rows that are in memory at a time: of blogs, 200,000 characters each. */
+const ROWS = 100;
+/** Milliseconds that an export may take: a snapshot that lasts keeps the database from clearing up. */
+const LONGEST = 10 * 60_000;
+/** Seconds. */
+const RETRY_AFTER = 10;
+
+/** Milliseconds. Who takes nothing of an answer is cut off after three minutes (`cutStalledAnswers`), before the line is. */
+const LINE = {
+  application_name: "lyceum export",
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 200_000,
+  keepAlive: true,
+};
+
+/**
+ * Everything that is kept about a person, as it was at one moment, as the parts of one JSON document; of the password and of links
+ * only that there are. It is read as it is taken, over a connection of its own: the pool has none to spare for who reads slowly.
+ * Throws too_many instead of the first part where another export of this person is under way, in whatever process.
+ */
+export async function* exportOf(
+  { url, queries }: Pick<Database, "url" | "queries">,
+  person: Owner,
+): AsyncGenerator<string, void> {
+  const line = new pg.Client({ connectionString: url, ...LINE });
+  // The query that is under way fails too, or else the next one.
+  line.on("error", () => undefined);
+  try {
+    await line.connect();
+    await line.query("begin isolation level repeatable read read only");
+    await assertOnly(line, person);
+    const began = performance.now();
+    const head = { exported_at: new Date(), account: await accountOf(line, person) };
+    yield JSON.stringify(head).slice(0, -1);
+    for await (const part of sectionsOf(line, queries, person)) {
+      yield part;
+      if (performance.now() - began > LONGEST) throw new Error("An export took too long");
+    }
+    yield "}";
+    await line.query("commit");
+  } finally {
+    await line.end();
+  }
+}
+
+/** The lock goes with the transaction, however it ends. */
+const assertOnly = async (line: pg.Client, { id }: Owner): Promise<void> => {
+  const { rows } = await line.query<{ taken: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken",
+    [`export ${id}`],
+  );
+  if (!rows[0]?.taken) throw new DomainError("too_many", MESSAGES.tooMany, RETRY_AFTER);
+};
+
+const accountOf = async (line: pg.Client, { id }: Owner) => {
+  const { rows } = await line.query<Record<string, unknown>>(
+    `select id, name, email, mobile, picture_url, role, created_at, updated_at, last_login_at,
+      email_verified_at, password_hash is not null as has_password,
+      time_spent_seconds::float8 as time_spent_seconds
+    from users where id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+
+async function* sectionsOf(
+  line: pg.Client,
+  queries: Database["queries"],
+  person: Owner,
+): AsyncGenerator<string> {
+  for (const [name, section] of Object.entries(SECTIONS))
+    yield* partsOf(line, name, section(person).compile(queries));
+}
+
+/** A section of the document, some rows at a time. */
+async function* partsOf(
+  line: pg.Client,
+  name: string,
+  { sql: select, parameters }: CompiledQuery,
+): AsyncGenerator<string> {
+  await line.query(`declare exported no scroll cursor for ${select}`, [...parameters]);
+  let before = `,${JSON.stringify(name)}:[`;
+  for (;;) {
+    const { rows } = await line.query<Record<string, unknown>>(`fetch ${ROWS} from exported`);
+    const isLast = rows.length < ROWS;
+    const written = rows.map((row) => JSON.stringify(row)).join(",");
+    // The last one may be empty.
+    yield (written === "" && before === "," ? "" : before) + written + (isLast ? "]" : "");
+    if (isLast) break;
+    before = ",";
+  }
+  await line.query("close exported");
+}

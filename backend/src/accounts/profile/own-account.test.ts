@@ -180,6 +180,36 @@ it("nothing is changed of an account that is deleted at the same moment", async 
   expect(rows).toEqual([{ name: "Deleted user" }]);
 });
 
+describe("a profile", () => {
+  const change = ({ bearer }: Someone, name: string, mobile = "") =>
+    post(test.app, "/api/account/profile", { name, mobile }, bearer);
+
+  it("has ten other names a minute at most, and another number as often as one likes", async () => {
+    const [user, other] = [await person(test, "student"), await person(test, "student")];
+    for (let time = 1; time <= 10; time += 1)
+      expect((await change(user, `Name ${time}`)).statusCode).toBe(200);
+    const refused = await change(user, "Name 11");
+    expect([refused.statusCode, refused.json().message]).toEqual([429, MESSAGES.tooMany]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    for (let time = 0; time <= 9; time += 1)
+      expect((await change(user, "Name 10", `555010010${time}`)).statusCode).toBe(200);
+    const shown = { name: "Name 10", mobile: "5550100109" };
+    expect(await get("/api/account", user.bearer)).toMatchObject(shown);
+    expect((await change(other, "Name 11")).statusCode).toBe(200);
+  });
+
+  it("tells nobody of a number alone", async () => {
+    const [user, other] = [await person(test, "student"), await person(test, "student")];
+    const told: string[] = [];
+    const stop = test.backend.changes.on("account", (id) => told.push(id));
+    await change(user, user.name, "5550100109");
+    await change(other, "Name 1");
+    await expect.poll(() => told).toContain(other.id);
+    stop();
+    expect(told).not.toContain(user.id);
+  });
+});
+
 describe("changing the password", () => {
   const change = (bearer: Bearer, current: string, password = NEW, confirmPassword = password) =>
     post(test.app, "/api/account/change_password", { current, password, confirmPassword }, bearer);

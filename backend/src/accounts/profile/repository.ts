@@ -44,15 +44,26 @@ const reading = ({ queries }: Database) => ({
 
 /** What people change of themselves. */
 const changing = ({ queries }: Database) => ({
-  /** Throws unauthenticated where the account was deleted at the same moment. */
-  change: async ({ id }: Person, { name, mobile }: ProfileForm): Promise<void> => {
-    const { numUpdatedRows } = await queries
+  /** Throws unauthenticated where the account was deleted at the same moment, and what `beforeRename` throws, with nothing changed. */
+  change: async (
+    { id }: Person,
+    { name, mobile }: ProfileForm,
+    beforeRename: () => Promise<void>,
+  ): Promise<void> => {
+    const account = queries
       .updateTable("users")
-      .set({ name, mobile, updated_at: now })
       .where("id", "=", id)
-      .where("deleted_at", "is", null)
+      .where("deleted_at", "is", null);
+    // A name that is set is announced, be it the same.
+    const kept = await account
+      .set({ mobile, updated_at: now })
+      .where("name", "=", name)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new DomainError("unauthenticated", MESSAGES.signInFirst);
+    if (kept.numUpdatedRows > 0n) return;
+    await beforeRename();
+    const renamed = await account.set({ name, mobile, updated_at: now }).executeTakeFirst();
+    if (renamed.numUpdatedRows === 0n)
+      throw new DomainError("unauthenticated", MESSAGES.signInFirst);
   },
 });
 

@@ -10,10 +10,13 @@ import {
 import { changeProfile } from "@lyceum/shared/rest/profile.ts";
 import type { FastifyInstance } from "fastify";
 
+import { personCounter } from "../../kernel/http/limits.ts";
 import { route } from "../../kernel/http/route.ts";
 import { originOf } from "../sessions/origin.ts";
 import type { OwnAccountsService } from "./service.ts";
 
+/** A minute. Each empties what is kept of pages, courses and blogs; a number, or the same name again, does not. */
+const RENAMES_MOST = 10;
 /** A minute. Each export reads everything that the site keeps about a person. */
 const EXPORTS_MOST = { person: 6, visitor: 6 };
 
@@ -25,8 +28,9 @@ export const ownAccountsRoutes = (app: FastifyInstance, own: OwnAccountsService)
     data: await own.account(person),
   }));
 
-  route(app, changeProfile, async ({ person, body }) => {
-    await own.change(person, body);
+  const countRename = personCounter(app, "renames", RENAMES_MOST);
+  route(app, changeProfile, async ({ person, body, request }) => {
+    await own.change(person, body, () => countRename(request));
     return done(MESSAGES.account.profileSaved);
   });
 
@@ -50,7 +54,11 @@ export const ownAccountsRoutes = (app: FastifyInstance, own: OwnAccountsService)
     return done(MESSAGES.account.passwordChanged);
   });
 
-  route(app, exportOwnData, ({ person }) => own.everything(person), {
-    callsPerMinute: EXPORTS_MOST,
-  });
+  route(
+    app,
+    exportOwnData,
+    async ({ person, reply }) =>
+      reply.type("application/json; charset=utf-8").send(await own.everything(person)),
+    { callsPerMinute: EXPORTS_MOST },
+  );
 };

@@ -1,7 +1,7 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { OwnAccount, SignIn } from "@lyceum/shared/rest/accounts.ts";
-import type { ChangePasswordForm, ProfileForm } from "@lyceum/shared/rules.ts";
+import type { ChangePasswordForm } from "@lyceum/shared/rules.ts";
 
 import type { Database } from "../../kernel/database/database.ts";
 import type { LoginTries } from "../login-tries-repository.ts";
@@ -10,7 +10,7 @@ import type { Origin } from "../sessions/origin.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import type { Person } from "../../kernel/security/person.ts";
 import type { TwoStepService } from "../two-step/service.ts";
-import { exportOf } from "./export-repository.ts";
+import { createExports } from "./exports.ts";
 import { presentAccount, presentSignIn } from "./present.ts";
 import { ownRepository } from "./repository.ts";
 
@@ -36,7 +36,7 @@ export const createOwnAccounts = (deps: OwnAccountsDeps) => {
         await twoStep.stateOf(person),
       ),
 
-    change: (person: Person, form: ProfileForm): Promise<void> => repository.change(person, form),
+    change: repository.change,
 
     signIns: async (person: Person): Promise<SignIn[]> =>
       (await repository.listSignIns(person)).map((row) => presentSignIn(row, person)),
@@ -57,9 +57,9 @@ export const createOwnAccounts = (deps: OwnAccountsDeps) => {
       { address }: Origin,
     ): Promise<void> => {
       await assertNewPassword(password, person.role);
-      const counted = await tries.beginSignedIn(person.email, address);
+      const counted = await tries.beginSignedIn(person, address);
       const { password_hash } = await repository.find(person);
-      if (!(await passwords.matches(password_hash, current)))
+      if (!(await tries.look(counted, () => passwords.matches(password_hash, current))))
         throw new DomainError("invalid", MESSAGES.account.passwordWrong);
       await tries.forgive(counted);
       const next = await passwords.hash(password);
@@ -67,6 +67,7 @@ export const createOwnAccounts = (deps: OwnAccountsDeps) => {
         throw new DomainError("invalid", MESSAGES.account.passwordWrong);
     },
 
-    everything: (person: Person) => exportOf(database, person),
+    /** Everything that the site keeps about a person, as JSON. Throws too_many, unavailable. */
+    everything: createExports(database),
   };
 };

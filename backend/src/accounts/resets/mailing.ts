@@ -20,8 +20,6 @@ export const mailsResets = ({ mail, publicUrl }: BackendConfig): boolean =>
 export type ResetMailingDeps = LinkMailingDeps<ResetsRepository> & { database: Database };
 
 export const RESET_MAILS = mailRounds("reset-mails", 30);
-/** Mails an hour to one account, so that nobody can flood another's mailbox. */
-const MAILS_MOST = 5;
 
 /**
  * Mails the links that were asked for. Apart from the asking, which so takes as long for an email that nobody has. The
@@ -54,7 +52,7 @@ const queueOf = (deps: ResetMailingDeps): MailQueue<Request> => {
 const mailLink = async (deps: ResetMailingDeps, email: string): Promise<void> => {
   const { repository, database, mailer, publicUrl } = deps;
   const recipient = await repository.findRecipient(email);
-  if (!recipient || recipient.mailed >= MAILS_MOST) return;
+  if (!recipient?.hasRoom) return;
   const { token } = await issueReset(database.queries, recipient.id, { mailed: true });
   try {
     await mailer.send(mailOf(email, new URL(publicUrl), token));
@@ -62,6 +60,7 @@ const mailLink = async (deps: ResetMailingDeps, email: string): Promise<void> =>
     await repository.forgetReset(token);
     throw error;
   }
+  await repository.noteMailed(email);
 };
 
 /** All of its text is our own: a person who registers another's email can send them no text. */

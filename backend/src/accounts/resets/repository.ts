@@ -1,11 +1,13 @@
+import { PASSWORD_RESET_SECONDS } from "@lyceum/shared/limits.ts";
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
-import { type Transaction, sql } from "kysely";
+import { type RawBuilder, type Transaction, sql } from "kysely";
 
 import { recordAudit } from "../../kernel/security/audit-repository.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 import { dueAfter } from "../../kernel/mail/queries/due-after.ts";
 import { soonAgain } from "../../kernel/mail/queries/soon-again.ts";
+import { countMail, mailboxHasRoom } from "../queries/mailbox-limit.ts";
 import { noteForPerson } from "../queries/note-notice.ts";
 import { removeTwoStep } from "../two-step/repository.ts";
 import { hashOf } from "./issue.ts";
@@ -88,26 +90,41 @@ const outcomes = ({ queries }: Database) => ({
   },
 });
 
-/** Links, whose tokens set a password. */
-const links = ({ queries }: Database) => ({
-  /** Whose email it is, if they may sign in, and how many links were mailed to them within the last hour. */
+/** Mails of one account, and of one mailbox, so that nobody can flood another's. */
+const IN_HOUR = { name: "resets hour", most: 5, seconds: 60 * 60 };
+/** Beyond these there is room for one once all that were mailed have expired: strangers who ask keep nobody without a link. */
+const WHILE_GOOD = { name: "resets good", most: 1, seconds: PASSWORD_RESET_SECONDS };
+
+const accountHasRoom = sql<boolean>`(
+  select count(*) filter (where created_at > now() - interval '1 hour') < ${IN_HOUR.most}
+    or count(*) filter (where expires_at > now()) = 0
+  from password_resets where user_id = users.id and mailed)`;
+
+const recipientHasRoom = (email: RawBuilder<string>) => sql<boolean>`${accountHasRoom}
+  and (${mailboxHasRoom(IN_HOUR, email)} or ${mailboxHasRoom(WHILE_GOOD, email)})`;
+
+/** Mails with links. */
+const mails = (database: Database, { queries } = database) => ({
+  /** Whose email it is, if they may sign in, and whether there is room for another mail to them. */
   findRecipient: (email: string) =>
     queries
       .selectFrom("users")
       .select("id")
-      .select(
-        sql<number>`(select count(*)::int from password_resets where user_id = users.id and mailed
-          and created_at > now() - interval '1 hour')`.as("mailed"),
-      )
+      .select(recipientHasRoom(sql.ref<string>("users.email")).as("hasRoom"))
       .where(sql`lower(email)`, "=", email)
       .where("banned_at", "is", null)
       .where("deleted_at", "is", null)
       .executeTakeFirst(),
 
+  noteMailed: (email: string): Promise<void> => countMail(database, [IN_HOUR, WHILE_GOOD], email),
+
   forgetReset: async (token: string): Promise<void> => {
     await queries.deleteFrom("password_resets").where("token_hash", "=", hashOf(token)).execute();
   },
+});
 
+/** Links, whose tokens set a password. */
+const links = ({ queries }: Database) => ({
   /** The role of the person whose password it sets; null where the token is not good. */
   roleOf: async (token: string): Promise<Role | null> => {
     const row = await queries
@@ -137,6 +154,7 @@ const links = ({ queries }: Database) => ({
 export const resetsRepository = (database: Database) => ({
   ...requests(database),
   ...outcomes(database),
+  ...mails(database),
   ...links(database),
 });
 

@@ -99,6 +99,48 @@ describe("a session", () => {
     expect((await logout("")).statusCode).toBe(200);
   });
 
+  /** In a browser that keeps this cookie. */
+  const signInBeside = async (cookie: string, email: string) => {
+    const recaptcha = await botAnswer(test.app);
+    return test.app.inject({
+      method: "POST",
+      url: "/api/authenticate/authenticateUser",
+      headers: { cookie },
+      payload: { email, password: PASSWORD, recaptcha, stay_signed_in: true },
+    });
+  };
+
+  it("ends by logging out with its token alone, for its cookie too", async () => {
+    const { cookie, token } = await signedIn();
+    const reply = await logout("", { authorization: `Bearer ${token}` });
+    expect(reply.json()).toEqual({ status: "success", message: MESSAGES.login.loggedOut });
+    expect(await test.backend.accounts.authenticate(token)).toBeNull();
+    expect((await refresh(cookie)).statusCode).toBe(401);
+  });
+
+  it("ends by its own page's logout, beside the person's later one that the cookie is of", async () => {
+    const { email, cookie, token } = await signedIn();
+    const later = await tryToSignIn(test.app, email);
+    const { auth_token } = later.json().data;
+    await logout(cookieOf(later), { authorization: `Bearer ${token}` });
+    for (const each of [token, auth_token])
+      expect(await test.backend.accounts.authenticate(each)).toBeNull();
+    for (const each of [cookie, cookieOf(later)])
+      expect((await refresh(each)).statusCode).toBe(401);
+  });
+
+  it("ends when its person signs in to stay in its browser again, and not when another one does", async () => {
+    const [ada, ben] = [await signedIn(), await signedIn()];
+    const again = await signInBeside(ada.cookie, ada.email);
+    expect(again.statusCode).toBe(200);
+    expect(await test.backend.accounts.authenticate(ada.token)).toBeNull();
+    expect((await refresh(ada.cookie)).statusCode).toBe(401);
+    const newer = cookieOf(await refresh(cookieOf(again)));
+    expect((await signInBeside(newer, ben.email)).statusCode).toBe(200);
+    expect((await refresh(newer)).statusCode).toBe(200);
+    expect((await refresh(ben.cookie)).statusCode).toBe(200);
+  });
+
   it("ends by its own page's logout alone where somebody else has signed in to stay since", async () => {
     const [ada, ben] = [await signedIn(), await signedIn()];
     const reply = await logout(ben.cookie, { authorization: `Bearer ${ada.token}` });

@@ -99,9 +99,44 @@ const goingOn = (deps: SessionsDeps) => {
   return { refreshByCookie, refreshInTab };
 };
 
+/** What an access token says that its page may have had for long. */
+const lastOf = ({ accessTokens }: SessionsDeps, bearer: string | null) =>
+  bearer === null ? null : accessTokens.readOld(bearer);
+
+/** The ends of sessions. */
+const ending = (deps: SessionsDeps) => {
+  const { repository, refreshTokens } = deps;
+
+  const revokeAll = async (ids: (string | undefined)[]): Promise<void> => {
+    for (const id of new Set(ids)) if (id !== undefined) await repository.revoke(id);
+  };
+
+  return {
+    /**
+     * Ends the sign-ins that cookie and token stand for; without one, there is nothing to end. Of two people only the token's is meant:
+     * the other one has signed in in another tab since. False then: the browser keeps their cookie.
+     */
+    signOut: async ({ cookie, bearer }: Omit<Presented, "deviceId">): Promise<boolean> => {
+      const own = lastOf(deps, bearer);
+      const kept = cookie === undefined ? null : refreshTokens.read(cookie);
+      const owner = own && kept ? await repository.findSignIn(kept.signInId) : undefined;
+      const isAnothers = owner !== undefined && owner.id !== own?.sub;
+      await revokeAll(isAnothers ? [own?.sid] : [kept?.signInId, own?.sid]);
+      return !isAnothers;
+    },
+
+    /** Ends the sign-in of a cookie that gives way to that of a new session, where both are the same person's. */
+    endReplaced: async (cookie: string, { email }: Session): Promise<void> => {
+      const before = refreshTokens.read(cookie);
+      const owner = before ? await repository.findSignIn(before.signInId) : undefined;
+      if (before && owner?.email === email) await repository.revoke(before.signInId);
+    },
+  };
+};
+
 /** Begins sessions, goes on with them and ends them: those that a cookie keeps, and those of a tab alone. */
 export const createSessions = (deps: SessionsDeps) => {
-  const { repository, accessTokens, refreshTokens } = deps;
+  const { repository } = deps;
   const { openStaying, openInTab } = opening(deps);
   const { refreshByCookie, refreshInTab } = goingOn(deps);
 
@@ -112,34 +147,16 @@ export const createSessions = (deps: SessionsDeps) => {
     return stays ? openStaying(user, { signInId, generation: 0 }) : openInTab(user, signInId);
   };
 
-  const lastOf = (bearer: string | null) => (bearer === null ? null : accessTokens.readOld(bearer));
-
-  const revokeAll = async (ids: (string | null | undefined)[]): Promise<void> => {
-    for (const id of ids) if (id) await repository.revoke(id);
-  };
-
   return {
     enter,
+    ...ending(deps),
 
     /** Goes on with the session of the tab, where it has one of its own, else with the cookie's. Throws unauthenticated. */
     refresh: async ({ cookie, bearer, deviceId }: Presented, origin: Origin): Promise<Opened> => {
-      const last = lastOf(bearer);
+      const last = lastOf(deps, bearer);
       if (last?.tab) return refreshInTab(last.sid, deviceId, origin);
       if (cookie === undefined) throw signInFirst();
       return refreshByCookie(cookie, origin);
-    },
-
-    /**
-     * Ends the sign-ins that cookie and token stand for; without one, there is nothing to end. Of two people only the token's is meant:
-     * the other one has signed in in another tab since. False then: the browser keeps their cookie.
-     */
-    signOut: async ({ cookie, bearer }: Omit<Presented, "deviceId">): Promise<boolean> => {
-      const own = lastOf(bearer);
-      const kept = cookie === undefined ? null : refreshTokens.read(cookie);
-      const owner = own && kept ? await repository.findSignIn(kept.signInId) : undefined;
-      const isAnothers = owner !== undefined && owner.id !== own?.sub;
-      await revokeAll(isAnothers ? [own?.sid] : [kept?.signInId, own?.tab ? own.sid : null]);
-      return !isAnothers;
     },
   };
 };

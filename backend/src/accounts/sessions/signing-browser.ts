@@ -9,7 +9,7 @@ import type { SessionCookie } from "./session-cookie.ts";
 import type { Opened, Presented } from "./sessions.ts";
 
 type Deps = {
-  accounts: Pick<AccountsService, "signOut">;
+  accounts: Pick<AccountsService, "signOut" | "endReplaced">;
   cookie: SessionCookie;
   config: BackendConfig;
 };
@@ -34,10 +34,13 @@ export const signingBrowser = ({ accounts, cookie, config }: Deps): SigningBrows
       bearer: bearerOf(request),
       deviceId: devices.read(request),
     }),
-    begin: async (reply, { refreshToken }, { deviceId }) => {
+    begin: async (reply, { session, refreshToken }, { deviceId }) => {
       const before = cookie.read(reply.request);
-      if (refreshToken !== null) cookie.write(reply, refreshToken);
-      else if (before !== undefined) {
+      if (refreshToken !== null) {
+        // Nobody has its cookie from now on: no logout in this browser would find it.
+        if (before !== undefined) await accounts.endReplaced(before, session);
+        cookie.write(reply, refreshToken);
+      } else if (before !== undefined) {
         // Who signed in here before, to stay, would be whom the next tab finds.
         await accounts.signOut({ cookie: before, bearer: null });
         cookie.clear(reply);

@@ -2,7 +2,7 @@ import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { SecondFactor } from "@lyceum/shared/rules.ts";
 
-import type { LoginTries } from "../login-tries-repository.ts";
+import type { CountedTry, LoginTries } from "../login-tries-repository.ts";
 import type { SignInOrigin } from "../sessions/origin.ts";
 import { type Entrant, type Opened, type Sessions, badCredentials } from "../sessions/sessions.ts";
 import type { Factors } from "./factors.ts";
@@ -22,9 +22,22 @@ type FirstStep = Pick<Held, "stays" | "counted">;
 
 const over = () => new DomainError("unauthenticated", MESSAGES.twoStep.over);
 
+/** Counts a code. A ticket that is refused before anybody looks at its code keeps its tries. Throws too_many. */
+const countingCode =
+  ({ tickets, tries }: SecondStepsDeps) =>
+  async (ticket: string, email: string, origin: SignInOrigin): Promise<CountedTry> => {
+    try {
+      return await tries.beginCode(email, origin);
+    } catch (error) {
+      await tickets.takeBack(ticket);
+      throw error;
+    }
+  };
+
 /** The one way from showing who one is to a session: over a second step, where the account has one. */
 export const createSecondSteps = (deps: SecondStepsDeps) => {
   const { tickets, factors, twoStep, tries, sessions } = deps;
+  const countCode = countingCode(deps);
 
   const open = async (user: Entrant, origin: SignInOrigin, stays: boolean) => {
     const opened = await sessions.enter(user, origin, stays);
@@ -54,7 +67,7 @@ export const createSecondSteps = (deps: SecondStepsDeps) => {
       const held = await tickets.tryOne(ticket);
       const user = held && (await tickets.findPerson(held));
       if (!user) throw over();
-      const counted = await tries.beginCode(user.email, origin);
+      const counted = await countCode(ticket, user.email, origin);
       await factors.use(user.id, factor);
       await tries.forgive(counted);
       if (!(await tickets.use(ticket))) throw over();

@@ -29,7 +29,7 @@ const queueOf = (deps: VerificationMailingDeps): MailQueue<Waiting> => {
     next: (most) => repository.listDue(most),
     noteTry: ({ id }) => repository.setTried(id),
     send: async ({ id, email }) => mailer.send(mailOf(email, site, await repository.issue(id))),
-    noteSent: ({ id }) => repository.setMailed(id),
+    noteSent: (mail) => repository.setMailed(mail),
     noteRefused: async ({ id }, refusal) => {
       log.warn({ err: refusal }, "The mail server does not take a mail that verifies an email");
       await (refusal.isFinal ? repository.forget(id) : repository.setRefused(id));

@@ -1,20 +1,30 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
-import { type Transaction, sql } from "kysely";
+import { EMAIL_VERIFICATIONS_PER_HOUR, EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
+import { type RawBuilder, type Transaction, sql } from "kysely";
 
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 import { dueAfter } from "../../kernel/mail/queries/due-after.ts";
 import { soonAgain } from "../../kernel/mail/queries/soon-again.ts";
+import { countMail, mailboxHasRoom } from "../queries/mailbox-limit.ts";
 
 const now = sql<Date>`now()`;
 const validUntil = sql<Date>`now() + make_interval(secs => ${EMAIL_VERIFICATION_SECONDS})`;
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
+const HOUR = 60 * 60;
+/** Mails to one account, and to one mailbox. An email that nobody verifies may be a stranger's. */
+export const VERIFICATIONS_PER_DAY = 10;
+const IN_HOUR = { name: "verifications hour", most: EMAIL_VERIFICATIONS_PER_HOUR, seconds: HOUR };
+const IN_DAY = { name: "verifications day", most: VERIFICATIONS_PER_DAY, seconds: 24 * HOUR };
+
+const hasRoomAt = (email: RawBuilder<string>) => sql<boolean>`(
+  ${mailboxHasRoom(IN_HOUR, email)} and ${mailboxHasRoom(IN_DAY, email)})`;
+
 export type VerificationRepository = ReturnType<typeof verificationRepository>;
 
-/** What is known of mails that wait, and of those that were asked for. */
+/** What is known of a person, and of mails that were asked for. */
 const reading = ({ queries }: Database) => ({
   isVerified: async (userId: string): Promise<boolean> => {
     const row = await queries
@@ -37,7 +47,18 @@ const reading = ({ queries }: Database) => ({
       .where("asked_at", ">", sql<Date>`now() - interval '1 day'`)
       .executeTakeFirstOrThrow(),
 
-  /** Those that are due (see MailQueue), with the email as it is now. */
+  /** Whether a mailbox gets another mail now, by what it got for this account and for others that had its email. */
+  hasRoom: async (email: string): Promise<boolean> => {
+    const { room } = await queries
+      .selectNoFrom(hasRoomAt(sql.val(email)).as("room"))
+      .executeTakeFirstOrThrow();
+    return room;
+  },
+});
+
+/** What is known of mails that wait. */
+const waiting = ({ queries }: Database) => ({
+  /** Those that are due (see MailQueue), with the email as it is now. Those to a mailbox without room wait. */
   listDue: (most: number) =>
     queries
       .selectFrom("email_verifications as v")
@@ -48,6 +69,7 @@ const reading = ({ queries }: Database) => ({
       .where("users.banned_at", "is", null)
       .where("users.deleted_at", "is", null)
       .where("users.email_verified_at", "is", null)
+      .where(hasRoomAt(sql.ref<string>("users.email")))
       .orderBy("tried_at", (order) => order.asc().nullsFirst())
       .orderBy("asked_at")
       .orderBy("v.id")
@@ -97,7 +119,8 @@ const asking = ({ queries }: Database) => ({
 });
 
 /** A mail on its way. */
-const sending = ({ queries }: Database) => {
+const sending = (database: Database) => {
+  const { queries } = database;
   const change = (id: string) => queries.updateTable("email_verifications").where("id", "=", id);
 
   return {
@@ -114,7 +137,8 @@ const sending = ({ queries }: Database) => {
       await change(id).set({ tried_at: now }).execute();
     },
 
-    setMailed: async (id: string): Promise<void> => {
+    setMailed: async ({ id, email }: { id: string; email: string }): Promise<void> => {
+      await countMail(database, [IN_HOUR, IN_DAY], email);
       await change(id).set({ mailed_at: now }).execute();
     },
 
@@ -133,6 +157,7 @@ const sending = ({ queries }: Database) => {
 /** Mails that verify emails of accounts, and what their links do. */
 export const verificationRepository = (database: Database) => ({
   ...reading(database),
+  ...waiting(database),
   ...asking(database),
   ...sending(database),
 });

@@ -5,7 +5,7 @@ import type { Transaction } from "kysely";
 
 import type { Tables } from "../../kernel/database/tables.ts";
 import type { Person } from "../../kernel/security/person.ts";
-import type { VerificationRepository } from "./repository.ts";
+import { VERIFICATIONS_PER_DAY, type VerificationRepository } from "./repository.ts";
 
 export type VerificationDeps = {
   repository: VerificationRepository;
@@ -16,8 +16,6 @@ export type VerificationDeps = {
 export type VerificationService = ReturnType<typeof createVerification>;
 
 const HOUR = 60 * 60;
-/** Mails to one account. An email that nobody verifies may be a stranger's. */
-const PER_DAY = 10;
 
 /** Verifies that the email of an account is its owner's. */
 export const createVerification = ({ repository, mailSoon }: VerificationDeps) => {
@@ -31,11 +29,12 @@ export const createVerification = ({ repository, mailSoon }: VerificationDeps) =
     begin,
 
     /** Mails another link; answers what to say. Throws too_many. */
-    send: async ({ id }: Person): Promise<string> => {
+    send: async ({ id, email }: Person): Promise<string> => {
       if (!mailSoon) return "";
       if (await repository.isVerified(id)) return MESSAGES.account.emailVerified;
       const { hour, day } = await repository.countRecent(id);
-      if (hour >= EMAIL_VERIFICATIONS_PER_HOUR || day >= PER_DAY)
+      const asked = hour >= EMAIL_VERIFICATIONS_PER_HOUR || day >= VERIFICATIONS_PER_DAY;
+      if (asked || !(await repository.hasRoom(email)))
         throw new DomainError("too_many", MESSAGES.account.verificationsMax, HOUR);
       await begin(id);
       return MESSAGES.account.verificationMailed;

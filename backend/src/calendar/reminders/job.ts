@@ -36,8 +36,7 @@ const queueOf = (deps: ReminderDeps): Omit<MailQueue<Reminder>, "hasAny"> => {
     noteSent: (reminder) => repository.setSent(reminder),
     noteRefused: async (reminder, refusal) => {
       log.warn({ err: refusal }, "The mail server does not take a reminder of a class");
-      // One that is refused for good is as done as one that was sent.
-      await (refusal.isFinal ? repository.setSent(reminder) : repository.setRefused(reminder));
+      await (refusal.isFinal ? repository.giveUp(reminder) : repository.setRefused(reminder));
     },
   };
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person, silent } from "../../../test/app.ts";
+import { type Role, type TestApp, openApp, person, silent } from "../../../test/app.ts";
 import { often, startJob } from "../../../test/jobs.ts";
 import { mailServer } from "../../../test/mail-server.ts";
 import { course } from "../../../test/school.ts";
@@ -33,7 +33,7 @@ afterEach(async () => {
   await mailbox.close();
 });
 
-const verified = async (role: "student" | "teacher") => {
+const verified = async (role: Role) => {
   const made = await person(test, role);
   await run("update users set email_verified_at = now() where id = $1", [made.id]);
   return made;
@@ -41,11 +41,16 @@ const verified = async (role: "student" | "teacher") => {
 const run = async (text: string, values: unknown[] = []) =>
   (await test.database.pool.query(text, values)).rows;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
-const plan = async (minutes: number, invited = [student], title = "Algebra"): Promise<string> => {
+const plan = async (
+  minutes: number,
+  invited = [student],
+  title = "Algebra",
+  by = teacher,
+): Promise<string> => {
   const answer = await test.app.inject({
     method: "POST",
     url: "/api/classes",
-    headers: teacher.bearer,
+    headers: by.bearer,
     payload: {
       title,
       access: "closed",
@@ -144,6 +149,48 @@ describe("a reminder", () => {
     await start();
     await expect.poll(toStudent, soon).toBe(1);
     expect(mailedTo()).not.toContain(stranger.email);
+  });
+
+  it("of an open class goes to nobody who bought another teacher's course, unless an admin holds it", async () => {
+    const { id: course_id } = await course(test, { price_minor: 900, teacher_id: teacher.id });
+    await run("insert into purchases (user_id, course_id) values ($1, $2)", [
+      student.id,
+      course_id,
+    ]);
+    const [other, admin] = [await verified("teacher"), await verified("admin")];
+    const open = (by: TestUser) =>
+      run(
+        "insert into classes (title, teacher_id, course_id, starts_at) values ('Pay again', $1, $2, $3)",
+        [by.id, course_id, inMinutes(20)],
+      );
+    await open(other);
+    await start();
+    await aRound();
+    await aRound();
+    expect(toStudent()).toBe(0);
+    await open(admin);
+    await expect.poll(toStudent, soon).toBe(1);
+  });
+
+  it("goes to one person five times an hour at most, however many classes are planned and deleted", async () => {
+    const other = await verified("teacher");
+    const flood = async () => {
+      for (let each = 0; each < 7; each += 1) await plan(30, [student], "Pay again", other);
+    };
+    await flood();
+    await start();
+    await expect.poll(toStudent, soon).toBe(5);
+    await run("delete from classes where teacher_id = $1", [other.id]);
+    await flood();
+    // A mail of the first round may have been on its way when the marker of that round was mailed.
+    await aRound();
+    await aRound();
+    expect(toStudent()).toBe(5);
+    // An hour later the others come.
+    await run("update login_tries set window_ends = now() where key = $1", [
+      `reminders ${student.id}`,
+    ]);
+    await expect.poll(toStudent, soon).toBe(10);
   });
 
   it("that the mail server refuses keeps no other from going, and is tried again or given up", async () => {

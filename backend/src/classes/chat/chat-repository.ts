@@ -121,6 +121,16 @@ const reads = (queries: Queries) => {
 
   return {
     find: (reader: Reader, number: number) => findIn(queries, reader, number),
+
+    /** The reader's own message of this key; null where none was sent. */
+    sentBefore: async (
+      { sessionId, personId: authorId }: Reader,
+      key: string,
+    ): Promise<StoredMessage | null> => {
+      const [row] = await sentBefore(queries, { sessionId, authorId, key });
+      return row ? present(row) : null;
+    },
+
     newest: (reader: Reader) => before(reader, sql<SqlBool>`true`),
     before: (reader: Reader, number: number) => before(reader, sql<SqlBool>`number < ${number}`),
 
@@ -202,7 +212,10 @@ export const chatRepository = ({ queries }: Pick<Database, "queries">) => ({
   ...writes(queries),
 });
 
-const sentBefore = async (queries: Queries, { sessionId, authorId, key }: NewMessage) =>
+const sentBefore = async (
+  queries: Queries,
+  { sessionId, authorId, key }: Pick<NewMessage, "sessionId" | "authorId" | "key">,
+) =>
   (
     await sql<Row>`select ${COLUMNS} from class_messages m
       where session_id = ${sessionId} and author_id = ${authorId} and key = ${key}`.execute(queries)

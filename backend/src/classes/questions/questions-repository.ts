@@ -21,6 +21,8 @@ type NewQuestion = {
   key: string;
 };
 
+type Asked = Pick<NewQuestion, "sessionId" | "authorId" | "key">;
+
 /** One question of a session, and who changes it. */
 type Change = { sessionId: string; number: number; personId: string; isHost: boolean };
 
@@ -52,14 +54,8 @@ const ofStudents = (queries: Queries) => ({
   /** The first question of this author and key, where it was sent before. Throws not_found, too_many. */
   ask: ({ sessionId, authorId, ...fields }: NewQuestion): Promise<StoredQuestion> =>
     locked(queries, sessionId, async (trx, number) => {
-      const known = await trx
-        .selectFrom("class_questions")
-        .selectAll()
-        .where("session_id", "=", sessionId)
-        .where("author_id", "=", authorId)
-        .where("key", "=", fields.key)
-        .executeTakeFirst();
-      if (known) return present(known);
+      const known = await askedBefore(trx, { sessionId, authorId, key: fields.key });
+      if (known) return known;
       await assertRoom(trx, sessionId, authorId);
       const place = { session_id: sessionId, number, version: number };
       const row = await trx
@@ -108,6 +104,9 @@ const ofHosts = (queries: Queries) => ({
 });
 
 const reads = (queries: Queries) => ({
+  /** This person's own question of this key; null where none was asked. */
+  askedBefore: (asked: Asked) => askedBefore(queries, asked),
+
   /** What changed after a version, in the order of versions; `version` is the newest of all. */
   changedAfter: async (sessionId: string, version: number) => {
     const { rows } = await sql<Row & { numbers: number }>`select q.*, s.numbers
@@ -138,6 +137,20 @@ export const questionsRepository = ({ queries }: Pick<Database, "queries">) => (
   ...ofHosts(queries),
   ...reads(queries),
 });
+
+const askedBefore = async (
+  queries: Queries,
+  { sessionId, authorId, key }: Asked,
+): Promise<StoredQuestion | null> => {
+  const row = await queries
+    .selectFrom("class_questions")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .where("author_id", "=", authorId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row ? present(row) : null;
+};
 
 /** Throws too_many: of this session, or of this person in it. */
 const assertRoom = async (trx: Trx, sessionId: string, authorId: string): Promise<void> => {

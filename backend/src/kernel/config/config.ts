@@ -94,6 +94,8 @@ export type MediaConfig = {
   /** Programs by name or path. Where they do not run, videos are served as they came. */
   ffmpeg: string;
   ffprobe: string;
+  /** Of these programs, and of readers of resumes; where left out, each of them comes behind the server. Only tests set it. */
+  niceness?: number | undefined;
   /** Videos that this process makes streams of at the same time; 0 leaves that to others. */
   transcodes: number;
   /** What writes captions of videos that have none; without it nothing does. */
@@ -151,7 +153,10 @@ export type BackendLimits = {
   perDay: { visits: Allowance; messages: Allowance };
   /** Resumes that one address may have scanned in a minute. */
   scansPerMinute: number;
-  /** Wrong tries within `windowSeconds`: of one address at one account, of one address, at one account. */
+  /**
+   * Wrong tries within `windowSeconds`: of one address at one account, where it ends; of one address, and at one account, beyond which
+   * tries cost more work.
+   */
   loginTries: { pair: number; address: number; account: number; windowSeconds: number };
 };
 

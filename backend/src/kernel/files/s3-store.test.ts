@@ -36,7 +36,8 @@ describe("a bucket", () => {
     await mediaRoutes(app, {
       store,
       playbacks,
-      isOpen: async () => true,
+      open: { known: () => undefined, ask: async () => true },
+      asksPerMinute: 1_000,
       publicUrl: null,
       viewers: { mayWatch: async () => false },
     });

@@ -15,9 +15,12 @@ declare module "fastify" {
     /** Of all requests of this part of the site. */
     addressLimit: AddressLimit;
     /** Counts a call of who was let in. Throws too_many. */
-    countPerson(request: FastifyRequest): Promise<void>;
+    countPerson: Count;
   }
 }
+
+/** Counts a request. Throws too_many. */
+export type Count = (request: FastifyRequest) => Promise<void>;
 
 const tooMany = (milliseconds: number) =>
   new DomainError("too_many", MESSAGES.tooMany, Math.ceil(milliseconds / 1_000));
@@ -46,22 +49,35 @@ export const limitAddresses = async (
   });
   const limit = new AddressLimit(what, perMinute, sharedCounts);
   app.decorate("addressLimit", limit);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", counterOf(limit));
+};
+
+/** For where it shows only on the way what a request costs: it is counted for its address when it does. */
+export const addressCounter = (app: FastifyInstance, what: string, perMinute: number): Count =>
+  counterOf(new AddressLimit(what, perMinute, app.sharedCounts));
+
+const counterOf =
+  (limit: AddressLimit): Count =>
+  async (request) => {
     const left = await limit.count(callerOf(request));
     if (left > 0) throw tooMany(left);
-  });
-};
+  };
 
 /** After `limitAddresses`. Routes may have narrower limits of their own (see `CallLimit`). */
 export const limitPersons = (app: FastifyInstance, what: string, perMinute: number): void => {
-  const keyGenerator = (request: FastifyRequest) =>
-    `${what} by one person, ${request.person?.id ?? callerOf(request)}`;
-  app.decorate("countPerson", counter(app, { max: perMinute, keyGenerator }));
+  app.decorate("countPerson", personCounter(app, what, perMinute));
 };
 
-const counter = (app: FastifyInstance, options: CreateRateLimitOptions) => {
+/** The same for what a route counts itself, once it knows that the person does it. */
+export const personCounter = (app: FastifyInstance, what: string, perMinute: number): Count => {
+  const keyGenerator = (request: FastifyRequest) =>
+    `${what} by one person, ${request.person?.id ?? callerOf(request)}`;
+  return counter(app, { max: perMinute, keyGenerator });
+};
+
+const counter = (app: FastifyInstance, options: CreateRateLimitOptions): Count => {
   const count = app.createRateLimit(options);
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request) => {
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
   };

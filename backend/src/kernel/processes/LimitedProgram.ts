@@ -50,8 +50,8 @@ export class LimitedProgram {
   readonly #pid: number;
   readonly #limits: Limits;
   readonly #watch: NodeJS.Timeout;
-  /** Null once it has the share that its niceness says. */
-  #patience: Patience | null = new Patience();
+  /** Null once it has the share that its niceness says, as one of the server's own priority has from its start. */
+  #patience: Patience | null;
   #reason: Reason = "itself";
   #error: Error | undefined;
 
@@ -71,6 +71,7 @@ export class LimitedProgram {
     this.#pid = launched.pid;
     this.streams = launched.streams;
     this.#limits = limits;
+    this.#patience = limits.niceness > 0 ? new Patience() : null;
     running.add(this);
     for (const stream of this.streams) stream?.on("error", () => undefined);
     launched.exited.then(
@@ -93,6 +94,7 @@ export class LimitedProgram {
 
   /** Somebody waits for it now: from here on it has the share that its niceness says. Never rejects. */
   async hurry(): Promise<void> {
+    if (!this.#patience) return;
     if (await raiseGroup(this.#pid, this.#limits.niceness)) this.#patience = null;
   }
 

@@ -21,6 +21,15 @@ const unlessAlone = (parent: number): string => `[ "$PPID" = ${parent} ] && exec
 const where = (tool: string, ...args: string[]): string[] =>
   existsSync(tool) ? [tool, ...args] : [];
 
+/** What puts a program behind others; one of the server's own priority starts as the server did. */
+const behindOthers = ({ niceness }: Limits): string[] =>
+  niceness > 0
+    ? [
+        ...(existsSync(OWN_GROUP) ? [SHELL, "-c", BEHIND_OTHERS, "sh"] : []),
+        ...where(NICE, "-n", String(niceness)),
+      ]
+    : [];
+
 /**
  * The command line that starts a program within its limits: without a network, without rights, ended with its parent. What
  * of it the system has no tools for is left out.
@@ -33,8 +42,7 @@ export const limitedCommand = async (
 ): Promise<[program: string, ...args: string[]]> => {
   const { prefix, countsProcesses } = await isolationFor(reads);
   const [program, ...args] = [
-    ...(existsSync(OWN_GROUP) ? [SHELL, "-c", BEHIND_OTHERS, "sh"] : []),
-    ...where(NICE, "-n", String(limits.niceness)),
+    ...behindOthers(limits),
     ...where(CHOOM, "-n", String(ENDED_FIRST), "--"),
     ...prefix,
     ...where(PRLIMIT, ...limitArguments(limits, countsProcesses)),

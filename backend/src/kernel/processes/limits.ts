@@ -11,7 +11,7 @@ export type Limits = {
   processes: number;
   /**
    * Its priority, from 0, that of the server, to 19, which gets next to nothing beside other work. Where groups of processes
-   * are scheduled as one, it begins at 19, and has this one once it got too little.
+   * are scheduled as one, it begins at 19, and has this one once it got too little; with 0 it has that from its start.
    */
   niceness: number;
 };

@@ -158,6 +158,13 @@ describe.runIf(process.platform === "linux")("a program that takes too much ends
     expect(await readFile(OWN_GROUP, "latin1").catch(() => "")).toBe(group);
   });
 
+  test("no share of a busy machine where it has the server's own priority", async () => {
+    const look = shell(`nice; cat ${OWN_GROUP} || true`);
+    const { stdout } = await runLimited(look, { limits: { ...LIMITS, niceness: 0 } });
+    expect(stdout.split("\n")[0]).toBe(String(getPriority()));
+    if (groups) expect(stdout).toMatch(/nice 0\n$/);
+  });
+
   test.runIf(groups)("its share of a busy machine: it does not wait for ever", async () => {
     const busy = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ["-e", "for (;;);"], { detached: true, stdio: "ignore" }),

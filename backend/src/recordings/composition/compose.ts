@@ -134,7 +134,7 @@ export const composeExcerpt = async (composing: Composing, asked: Cut): Promise<
 };
 
 const muxedOnce = async (
-  { folder, signal, progress }: Composing,
+  { ffmpeg, folder, signal, progress }: Composing,
   written: ReturnType<typeof writtenTracks>,
   work: string,
 ): Promise<Muxed[]> => {
@@ -150,6 +150,7 @@ const muxedOnce = async (
     to: work,
     tracks: toMux(there.map(({ track }) => track)),
     bytes: there.reduce((sum, { size }) => sum + size, 0),
+    niceness: ffmpeg.niceness,
     signal,
     onTrack: () => progress((MUXING * (done += 1)) / there.length),
   });

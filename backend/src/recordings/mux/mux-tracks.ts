@@ -15,14 +15,17 @@ const HEAP_MAX_MB = 700;
 const CPU_LEAST = 120;
 const CPU_PER_MEGABYTE = 1;
 
-const limitsFor = (bytes: number): Limits => ({
+/** Below classes and calls, as ffmpeg. */
+const NICENESS = 10;
+
+const limitsFor = (bytes: number, niceness: number): Limits => ({
   cpuSeconds: CPU_LEAST + Math.ceil((bytes / MEGABYTE) * CPU_PER_MEGABYTE),
   // What Node keeps in reserve comes on top of what it uses.
   memoryBytes: 1_500 * MEGABYTE,
   fileBytes: 32_768 * MEGABYTE,
   openFiles: 64,
   processes: 40,
-  niceness: 10,
+  niceness,
 });
 
 const PROGRAM = join(import.meta.dirname, "mux-program.ts");
@@ -51,18 +54,19 @@ type Muxing = {
   tracks: readonly TrackToMux[];
   /** Of all logs together. */
   bytes: number;
+  niceness?: number | undefined;
   signal: AbortSignal;
   onTrack: () => void;
 };
 
 /** Makes logs into Matroska files, in a process of its own: what comes from strangers is parsed there. Throws ProgramError. */
 export const muxTracks = async (muxing: Muxing): Promise<Muxed[]> => {
-  const { from, to, tracks, bytes, signal, onTrack } = muxing;
+  const { from, to, tracks, bytes, niceness = NICENESS, signal, onTrack } = muxing;
   const list = join(to, "tracks.json");
   await writeFile(list, JSON.stringify(tracks));
   const muxed: Muxed[] = [];
   await runLimited(commandOf(from, to, list), {
-    limits: limitsFor(bytes),
+    limits: limitsFor(bytes, niceness),
     signal,
     onLine: (line) => {
       muxed.push(Muxed.parse(JSON.parse(line)));

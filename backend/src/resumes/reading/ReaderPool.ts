@@ -5,6 +5,7 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import { compileSources } from "./compiled-sources.ts";
+import { READER_NICENESS } from "./reader-command.ts";
 import { ReaderLostError, ReaderProcess, describeEnding } from "./ReaderProcess.ts";
 
 export type PoolLog = Pick<FastifyBaseLogger, "error" | "warn">;
@@ -15,6 +16,12 @@ const BUSY_FOR = 60_000;
 const WAITS_FOR = 5 * 60_000;
 const UNIT = "readers of resumes";
 
+type PoolOptions = {
+  /** Milliseconds for which one waits after the last sign of somebody who scans. */
+  waitsFor?: number | undefined;
+  niceness?: number | undefined;
+};
+
 /**
  * Processes that wait for a file, each for one: to start a process takes longer than to read most files. None waits while nobody is
  * likely to send one.
@@ -23,6 +30,7 @@ export class ReaderPool {
   readonly #most: number;
   readonly #log: PoolLog;
   readonly #waitsFor: number;
+  readonly #niceness: number;
   /** Those that wait or start; null is one that did not start. */
   readonly #ahead = new Set<Promise<ReaderProcess | null>>();
   readonly #there = new Set<ReaderProcess>();
@@ -34,11 +42,13 @@ export class ReaderPool {
   #failing = false;
   readonly #closing = new AbortController();
 
-  /** @param most That wait for a file at the same time. @param waitsFor for tests. */
-  constructor(most: number, log: PoolLog, waitsFor = WAITS_FOR) {
+  /** @param most That wait for a file at the same time. @param options For tests. */
+  constructor(most: number, log: PoolLog, options: PoolOptions = {}) {
+    const { waitsFor = WAITS_FOR, niceness = READER_NICENESS } = options;
     this.#most = most;
     this.#log = log;
     this.#waitsFor = waitsFor;
+    this.#niceness = niceness;
   }
 
   /** Somebody is likely to send a file: has one wait for it. Resolves once one does. Never rejects. */
@@ -79,7 +89,7 @@ export class ReaderPool {
 
   async #compile(): Promise<void> {
     try {
-      this.#compiled = await compileSources(this.#closing.signal);
+      this.#compiled = await compileSources(this.#closing.signal, this.#niceness);
     } catch (error) {
       this.#log.warn({ err: error }, "Readers of resumes start without compiled sources");
     }
@@ -144,7 +154,7 @@ export class ReaderPool {
 
   async #spawn(): Promise<ReaderProcess | null> {
     try {
-      const reader = await ReaderProcess.start(this.#compiled);
+      const reader = await ReaderProcess.start(this.#compiled, this.#niceness);
       this.#there.add(reader);
       const forget = () => this.#there.delete(reader);
       reader.gone.then(forget, forget);

@@ -8,7 +8,7 @@ import { type Ending, LimitedProgram, wasKilled } from "../../kernel/processes/L
 import { readLines } from "../../kernel/processes/lines.ts";
 import { REFUSALS, Refusal } from "./files/refusal.ts";
 import { ReadResume } from "./read-result.ts";
-import { READER_FILES, READER_LIMITS, readerCommand } from "./reader-command.ts";
+import { READER_FILES, READER_LIMITS, READER_NICENESS, readerCommand } from "./reader-command.ts";
 
 /** Milliseconds, as generous as a busy machine needs: it is the processor's time that bounds a file. */
 const START_WITHIN = 30_000;
@@ -42,9 +42,9 @@ export class ReaderProcess {
   readonly gone: Promise<Ending>;
 
   /** Throws what the system says where it starts no program. */
-  static async start(compiled: string | null): Promise<ReaderProcess> {
+  static async start(compiled: string | null, niceness = READER_NICENESS): Promise<ReaderProcess> {
     const program = await LimitedProgram.start(readerCommand(compiled), {
-      limits: READER_LIMITS,
+      limits: { ...READER_LIMITS, niceness },
       reads: READER_FILES,
       streams: ["pipe", "pipe"],
     });

@@ -16,12 +16,15 @@ const LIMITS = { ...READER_LIMITS, cpuSeconds: 60, fileBytes: 16 * 1024 * 1024 }
  * A folder of the reader's sources as V8 compiles them, which a reader starts in a third of the time with; the caller
  * removes it. Null where nothing would keep a reader from writing there, and when `closing` aborts.
  */
-export const compileSources = async (closing: AbortSignal): Promise<string | null> => {
+export const compileSources = async (
+  closing: AbortSignal,
+  niceness: number,
+): Promise<string | null> => {
   await removeLeft();
   if (!existsSync(PRLIMIT) || closing.aborted) return null;
   const folder = await mkdtemp(join(tmpdir(), `${NAME}${process.pid}-`));
   const program = await LimitedProgram.start([...readerCommand(folder), "all"], {
-    limits: LIMITS,
+    limits: { ...LIMITS, niceness },
     reads: "ours",
     streams: ["pipe"],
   });

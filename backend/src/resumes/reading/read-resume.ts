@@ -19,6 +19,8 @@ export type ResumeReaderOptions = {
   waitingEach?: number;
   /** Milliseconds for which a process waits after the last sign of somebody who scans. */
   waitsFor?: number;
+  /** Of those processes; behind the server where left out. */
+  niceness?: number | undefined;
   log?: PoolLog;
 };
 
@@ -63,7 +65,8 @@ const QUIET: PoolLog = { warn: () => undefined, error: () => undefined };
 /** Reads each file in a process of its own, which ends with it: nothing of one person's file is there for the next. */
 export const createResumeReader = (options: ResumeReaderOptions = {}): ResumeReader => {
   const { processes, processesEach, waiting, waitingEach } = { ...DEFAULTS, ...options };
-  const pool = new ReaderPool(processes, options.log ?? QUIET, options.waitsFor);
+  const { log = QUIET, waitsFor, niceness } = options;
+  const pool = new ReaderPool(processes, log, { waitsFor, niceness });
   const turns = new FairTurns({
     atOnce: processes,
     atOnceEach: processesEach,

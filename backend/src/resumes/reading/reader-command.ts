@@ -9,8 +9,11 @@ const HEAP_MAX_MB = 400;
 /** Node's own choice takes 20 MB more of a reader that waits, and reads no faster. */
 const YOUNG_MB = 2;
 
+/** At least a fifth of what the server gets: a file is read in the end. */
+export const READER_NICENESS = 7;
+
 /** Of a process that reads one file. */
-export const READER_LIMITS: Limits = {
+export const READER_LIMITS: Omit<Limits, "niceness"> = {
   // 3 for the file, and 2 to start and to read the samples.
   cpuSeconds: 5,
   // What Node keeps in reserve comes on top of what it uses.
@@ -18,8 +21,6 @@ export const READER_LIMITS: Limits = {
   fileBytes: 0,
   openFiles: 64,
   processes: 40,
-  // At least a fifth of what the server gets: a file is read in the end.
-  niceness: 7,
 };
 
 const PROGRAM = join(import.meta.dirname, "child.mjs");

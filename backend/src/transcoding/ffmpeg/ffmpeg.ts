@@ -22,6 +22,8 @@ type RunOptions = {
 
 /** Both throw FfmpegError, ProgramError where the machine and not the file is to blame, and the signal's reason. */
 export type Ffmpeg = {
+  /** Of both, where they have another one than the bounds of each run say: for what works with them. */
+  niceness?: number | undefined;
   /** Runs ffmpeg with these arguments; answers its stderr. */
   run(args: string[], options?: RunOptions): Promise<string>;
   /** Runs ffprobe; answers its output and its stderr. */
@@ -40,8 +42,13 @@ export const input = (demuxer: string, path: string, how: Decoding = {}): string
 /** Characters of one answer, or of one line. */
 const SAID_MAX = 1024 * 1024;
 
-/** Paths, or names on the PATH. */
-type Programs = { ffmpeg: string; ffprobe: string };
+/** Paths, or names on the PATH. `niceness`: in place of the one in the bounds of each run. */
+type Programs = { ffmpeg: string; ffprobe: string; niceness?: number | undefined };
+
+const atNiceness = ({ limits, timeout }: Bounds, niceness = limits.niceness): Bounds => ({
+  limits: { ...limits, niceness },
+  timeout,
+});
 
 /** Programs that ran in this process, by path. They are not started again to be found again. */
 const known = new Set<string>();
@@ -51,26 +58,27 @@ export const trustPrograms = ({ ffmpeg, ffprobe }: Programs): void => {
   for (const program of [ffmpeg, ffprobe]) known.add(program);
 };
 
-const find = async (program: string): Promise<void> => {
+const find = async (program: string, niceness: number | undefined): Promise<void> => {
   if (known.has(program)) return;
-  await execute(program, ["-version"], JUDGING);
+  await execute(program, ["-version"], atNiceness(JUDGING, niceness));
   known.add(program);
 };
 
 /** Null where one of the two programs does not run. */
 export const findFfmpeg = async (programs: Programs): Promise<Ffmpeg | null> => {
-  const { ffmpeg, ffprobe } = programs;
+  const { ffmpeg, ffprobe, niceness } = programs;
   try {
-    await Promise.all([find(ffmpeg), find(ffprobe)]);
+    await Promise.all([find(ffmpeg, niceness), find(ffprobe, niceness)]);
   } catch {
     return null;
   }
   const quiet = ["-hide_banner", "-nostdin", "-y"];
   return {
+    niceness,
     run: async (args, { bounds = MAKING, ...options } = {}) =>
-      (await execute(ffmpeg, [...quiet, ...args], bounds, options)).stderr,
+      (await execute(ffmpeg, [...quiet, ...args], atNiceness(bounds, niceness), options)).stderr,
     probe: (args, { bounds = JUDGING, ...options } = {}) =>
-      execute(ffprobe, ["-v", "error", ...args], bounds, options),
+      execute(ffprobe, ["-v", "error", ...args], atNiceness(bounds, niceness), options),
   };
 };
 

@@ -10,6 +10,10 @@ export type SiteFacts = {
   ipLookup: string;
   /** Where pages make their calls; this site's own backends if absent. */
   bases?: { api: string; javaApi: string };
+  /** The bot check of a provider, for a backend that does not say which. */
+  botCheck?: { siteKey: string; script: string };
+  /** The payment provider's public key, for orders that have none. */
+  paymentKey?: string;
   /** The site's origin, without a trailing slash; empty if unknown. */
   origin: string;
 };

@@ -45,6 +45,23 @@ function fetchAgainAfterwards(store: Store) {
   onTryingAgain(() => void (isTryingAgain() || goOnline()));
 }
 
+/** The pause before a page is loaded again a second time: while servers are updated one by one, the old page may come again, ms. */
+const RELOAD_PAUSE = 15_000;
+
+/** Until the page can say itself that the site was updated, and lacks what this page starts with. Returns a function that stops it. */
+function loadAgainOnceOutdated() {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const pause = navigation?.type === "reload" ? RELOAD_PAUSE : 0;
+  let loading: ReturnType<typeof setTimeout> | undefined;
+  const stop = onTryingAgain(() => {
+    if (isOutdated()) loading ??= setTimeout(() => window.location.reload(), pause);
+  });
+  return () => {
+    stop();
+    clearTimeout(loading);
+  };
+}
+
 /** An updated site may have no part of this page's version for where it leads to, but has that page. */
 function leaveOnceOutdated(router: ReturnType<typeof createBrowserRouter>) {
   const leave = () => {
@@ -63,7 +80,9 @@ async function start() {
   setupListeners(store.dispatch);
   forgetWithPerson(store);
   fetchAgainAfterwards(store);
+  const stop = loadAgainOnceOutdated();
   const atHand = state !== null && (await loadMatched());
+  stop();
   const router = createBrowserRouter(routes);
   router.subscribe(hydrateAllParts);
   leaveOnceOutdated(router);

@@ -2,6 +2,18 @@ import { botChallenge } from "@lyceum/shared/rest/accounts.ts";
 import type { Solution } from "altcha-lib";
 
 import { call } from "../../http/call.ts";
+import { CallError } from "../../http/CallError.ts";
+
+/** The answer for a backend that has no challenge: it cannot check one, but wants the field filled. */
+const UNCHECKED = "unchecked";
+
+/** The answer for one try; null if none was found. */
+export const answerBotCheck = (work: number): Promise<string | null> =>
+  solveBotCheck(work).catch((error: unknown) => (hasNoChallenge(error) ? UNCHECKED : null));
+
+/** The call is not one of the specification. */
+const hasNoChallenge = (error: unknown) =>
+  error instanceof CallError && (error.status === 404 || error.status === 405);
 
 /** Fetches a challenge and solves it in a worker. Returns the value of `recaptcha`, valid once. */
 export async function solveBotCheck(work = 1): Promise<string> {

@@ -1,11 +1,10 @@
 import type { SignInOptions } from "@lyceum/shared/rest/accounts.ts";
 
 import { useGetSignInOptionsQuery } from "../../api/sign-in-api.ts";
-
-/** The defaults: a password, and our own bot check. */
-const USUAL: SignInOptions = { social: null, bot_check: { provider: "own" }, mail: false };
+import { usualSignIn } from "./usual-sign-in.ts";
 
 export function useSignInOptions(): SignInOptions {
-  const { data = USUAL } = useGetSignInOptionsQuery();
+  // A page that a server renders has an answer.
+  const { data = usualSignIn() } = useGetSignInOptionsQuery();
   return data;
 }

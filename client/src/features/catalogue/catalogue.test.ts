@@ -1,6 +1,8 @@
 import type { Course, OwnCourse } from "@lyceum/shared/rest/courses.ts";
 import { describe, expect, test } from "vitest";
 
+import { coursesQueries, type CourseSearch } from "../../api/courses-api.ts";
+import { createStore } from "../../app/hydration/store.ts";
 import { factsOf, isNew, priceOf, shortened } from "./course-facts.ts";
 import { categoriesFailure } from "./failure.ts";
 import { nextStep } from "./next-step.ts";
@@ -103,6 +105,36 @@ describe("the search", () => {
 
   test("keeps a category pressed that is pressed again without a text", () => {
     expect(categoryAfter({ q: "", category: "Art" }, "Art", "Art")).toBe("Art");
+  });
+});
+
+describe("courses of a backend", () => {
+  const ALL = [
+    course({ id: "1", course_title: "Drawing", course_category: "Art" }),
+    course({ id: "2", course_title: "Waves and tides" }),
+    course({ id: "3", course_title: "Light", description: "Made of waves." }),
+  ];
+  /** The ids of what is shown for a search that is answered with these courses. */
+  const shown = async (answered: Course[], search: CourseSearch) => {
+    const store = createStore(async () => ({ status: "success", data: answered }));
+    const { data } = await store.dispatch(coursesQueries.getCourses.initiate(search));
+    return data?.map(({ id }) => id);
+  };
+
+  test.each([
+    [{}, ["1", "2", "3"]],
+    [{ category: "Art" }, ["1"]],
+    [{ q: "waves" }, ["2", "3"]],
+    [{ q: " TIDES  waves" }, ["2"]],
+    [{ q: "waves", category: "Art" }, []],
+    [{ limit: 2 }, ["1", "2"]],
+  ])("that answers with all of them are searched by the page: %j", async (search, ids) =>
+    expect(await shown(ALL, search)).toEqual(ids),
+  );
+
+  test("that has searched, however they are spelt, are shown as they came", async () => {
+    const ours = ALL.map((each) => ({ ...each, level: null }));
+    expect(await shown(ours, { q: "wvaes", category: "Art" })).toEqual(["1", "2", "3"]);
   });
 });
 

@@ -13,7 +13,7 @@ import { useUpload } from "./use-upload.ts";
 
 type ReplaceDialogProps = { upload: Upload; onClose: () => void };
 
-/** Sends another file in place of a video; leaving the dialog pauses it, and the same file resumes later. */
+/** Sends another file in place of a video; leaving the dialog pauses it, or ends it where it goes in its form. */
 export function ReplaceDialog({ upload: old, onClose }: ReplaceDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();

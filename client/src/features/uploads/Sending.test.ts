@@ -5,7 +5,7 @@ import { Sending } from "./Sending.ts";
 /** A file whose sending was asked for; `load` is the arrival of the script that sends it. */
 function asked() {
   const script = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<string>();
+  const done = Promise.withResolvers<string | null>();
   const [start, pause, close] = [vi.fn(), vi.fn(), vi.fn()];
   const sending = new Sending();
   const id = sending.send(async () => {
@@ -16,14 +16,14 @@ function asked() {
     script.resolve();
     await new Promise(setImmediate);
   };
-  return { sending, load, id, start, pause, close, finish: () => done.resolve("7") };
+  return { sending, load, id, start, pause, close, finish: done.resolve };
 }
 
 test("a file is sent once the script for it is there", async () => {
   const { load, start, id, finish } = asked();
   await load();
   expect(start).toHaveBeenCalledOnce();
-  finish();
+  finish("7");
   expect(await id).toBe("7");
 });
 
@@ -59,4 +59,14 @@ test("one that is being sent is paused, resumed and closed", async () => {
   sending.resume();
   sending.close();
   expect([pause, start, close].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 1]);
+});
+
+test("a file that goes in its form is ended when its page is left", async () => {
+  const { sending, load, id, finish } = asked();
+  await load();
+  finish(null);
+  expect(await id).toBeNull();
+  expect(sending.signal.aborted).toBe(false);
+  sending.close();
+  expect(sending.signal.aborted).toBe(true);
 });

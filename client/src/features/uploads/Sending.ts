@@ -6,9 +6,18 @@ type Resumable = ReturnType<typeof createResumableUpload>;
 export class Sending {
   #upload: Resumable | null = null;
   #state: "wanted" | "paused" | "closed" = "wanted";
+  readonly #ending = new AbortController();
 
-  /** Resolves with the id of the finished upload; never once it is closed. Rejects with `CallError`. */
-  async send(load: () => Promise<Resumable>): Promise<string> {
+  /** Aborted when it is closed: ends a file that goes in its form. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /**
+   * Resolves with the id of the finished upload, or with null where the file has to go in its form; never once it is closed.
+   * Rejects with `CallError`.
+   */
+  async send(load: () => Promise<Resumable>): Promise<string | null> {
     const upload = await load();
     this.#upload = upload;
     if (this.#state === "wanted") upload.start();
@@ -29,6 +38,7 @@ export class Sending {
   close() {
     this.#state = "closed";
     this.#upload?.close();
+    this.#ending.abort();
   }
 
   async forget() {

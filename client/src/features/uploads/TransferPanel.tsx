@@ -15,22 +15,22 @@ const STATES: Record<Transfer["state"], string> = {
 
 type TransferPanelProps = { transfer: Transfer; onPause: () => void; onResume: () => void };
 
-/** The progress of an upload, and the button that pauses and resumes it. */
+/** The progress of an upload, and the button that pauses and resumes it where that is possible. */
 export function TransferPanel({ transfer, onPause, onResume }: TransferPanelProps) {
-  const { state, sent, total, left } = transfer;
+  const { state, resumable, sent, total, left } = transfer;
   const share = total > 0 ? Math.min(1, sent / total) : 1;
   return (
     <div className="grid animate-slide-in gap-3 rounded-control border border-line bg-surface-sunken p-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-40 font-medium">
-          {STATES[state]}
+          {state === "sending" && !resumable ? texts.uploadingInForm : STATES[state]}
         </p>
         {state === "paused" && (
           <Button variant="secondary" size="small" onClick={onResume}>
             <Play aria-hidden className="size-4" /> {texts.resume}
           </Button>
         )}
-        {(state === "sending" || state === "waiting") && (
+        {resumable && (state === "sending" || state === "waiting") && (
           <Button variant="secondary" size="small" onClick={onPause}>
             <Pause aria-hidden className="size-4" /> {texts.pause}
           </Button>

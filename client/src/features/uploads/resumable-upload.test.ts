@@ -38,6 +38,73 @@ async function going() {
   return { upload, lose, onLine, told };
 }
 
+const HERE = "https://school.test/api/upload/resumable";
+const ELSEWHERE = "https://other.test/api/upload/resumable";
+
+/** An upload whose last request had this status as its answer; null for none. `again`: whether it is tried again. */
+async function answered(method: string, url: string, status: number | null) {
+  const { upload, told } = await going();
+  const { options } = start.mock.contexts[0] as Upload;
+  const request = { getMethod: () => method, getURL: () => url, setHeader: () => {} } as never;
+  const answer = { getStatus: () => status, getBody: () => "" } as never;
+  await options.onBeforeRequest!(request);
+  if (status !== null) await options.onAfterResponse!(request, answer);
+  const error = new Error("It failed.") as never;
+  const again = options.onShouldRetry!(error, 0, options);
+  if (!again) options.onError!(error);
+  return { upload, told, again };
+}
+
+test.each([
+  ["does not know the call", HERE, 404],
+  ["knows its path for other methods alone", HERE, 405],
+  ["is elsewhere and does not allow its headers", ELSEWHERE, null],
+])("a backend that %s takes the file in its form", async (_which, url, status) => {
+  const { upload, told, again } = await answered("POST", url, status);
+  expect(again).toBe(false);
+  expect(await upload.done).toBeNull();
+  expect(told).not.toHaveBeenCalled();
+  upload.close();
+});
+
+test("a file goes in its form where that goes to another backend", async () => {
+  vi.stubGlobal("document", {
+    baseURI: "https://school.test/",
+    querySelector: (selector: string) =>
+      selector.includes("java") ? { content: "https://other.test/java" } : null,
+  });
+  const upload = createResumableUpload({
+    file: new File(["A video"], "lens.mp4"),
+    owner: "ada@school.test",
+    onProgress: () => {},
+    onWaiting: () => {},
+  });
+  upload.start();
+  expect(await upload.done).toBeNull();
+  expect(start).not.toHaveBeenCalled();
+  upload.close();
+});
+
+test.each([
+  ["of a piece, since the upload was cleaned away", "PATCH", 404],
+  ["of its creation for another reason", "POST", 403],
+])("a refusal %s is a failure", async (_what, method, status) => {
+  const { upload, again } = await answered(method, HERE, status);
+  expect(again).toBe(false);
+  await expect(upload.done).rejects.toMatchObject({ name: "CallError", status });
+  upload.close();
+});
+
+test.each([
+  ["created here", "POST", HERE],
+  ["sent elsewhere", "PATCH", ELSEWHERE],
+])("an upload that cannot be %s without a network waits for it", async (_how, method, url) => {
+  const { upload, told, again } = await answered(method, url, null);
+  expect(again).toBe(true);
+  expect(told).toHaveBeenCalledOnce();
+  upload.close();
+});
+
 test("an upload that waits for the network goes on at once when it is back", async () => {
   const { upload, lose, onLine, told } = await going();
   await onLine();

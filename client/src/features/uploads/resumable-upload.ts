@@ -22,6 +22,8 @@ const RETRY_DELAYS = [0, 500, 1_000, 2_000, ...Array.from({ length: 1_000 }, () 
 /** Statuses that another attempt may change, besides a missing answer and server failures. */
 const WORTH_ANOTHER = new Set([409, 423, 429]);
 const DISK_FULL = 507;
+/** What a backend answers to calls that it does not have, such as one with those of the specification alone. */
+const UNKNOWN_CALL = new Set([404, 405]);
 
 const worthAnother = (status: number | null) =>
   status === null || WORTH_ANOTHER.has(status) || (status >= 500 && status !== DISK_FULL);
@@ -47,26 +49,19 @@ const idOf = (url: string) => new URL(url).pathname.split("/").at(-1)!;
 
 /**
  * Sends a file in pieces that survive lost connections, pauses and reloads: the browser stores the upload's URL under
- * the file's fingerprint, and the server how much it has. `done` resolves with the upload's id, or rejects with
- * `CallError`.
+ * the file's fingerprint, and the server how much it has. `done` resolves with the upload's id, with null where the backend
+ * takes a file in its form alone, or rejects with `CallError`.
  */
 export function createResumableUpload({ file, owner, onProgress, onWaiting }: Options) {
-  const { promise: done, resolve, reject } = Promise.withResolvers<string>();
-  let answer: HttpResponse | null = null;
+  const { promise: done, resolve, reject } = Promise.withResolvers<string | null>();
+  const { last, handlers } = signedRequests();
   let waiting = false;
 
   const upload = new Upload(file, {
     ...sendingOf(file, owner),
-    onBeforeRequest: async (request) => {
-      answer = null;
-      await sign(request);
-    },
-    onAfterResponse: (request, response) => {
-      answer = response;
-      assertMayDecide(request, response);
-    },
+    ...handlers,
     onShouldRetry: () => {
-      waiting = worthAnother(answer?.getStatus() ?? null);
+      waiting = !takesNone(last) && worthAnother(last.answer?.getStatus() ?? null);
       if (waiting) onWaiting();
       return waiting;
     },
@@ -75,7 +70,7 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
       onProgress(sent, total);
     },
     onSuccess: () => resolve(idOf(upload.url!)),
-    onError: () => reject(failureOf(answer)),
+    onError: () => (takesNone(last) ? resolve(null) : reject(failureOf(last.answer))),
   });
 
   const goOn = () => void (waiting && upload.abort().then(() => upload.start()));
@@ -84,7 +79,7 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
   return {
     done,
     /** Starts, or continues where it was paused, or where an earlier visit to the page stopped. */
-    start: () => void start(upload).catch(reject),
+    start: () => void (isOneBackend() ? start(upload).catch(reject) : resolve(null)),
     pause: () => {
       // The network's return must not end a pause.
       waiting = false;
@@ -110,6 +105,42 @@ function sendingOf(file: File, owner: string) {
     metadata: { filename: file.name, filetype: file.type },
     fingerprint: async () => fingerprintOf(file, owner, endpoint),
   };
+}
+
+/** The form goes to {javaApi}: another backend than {api} cannot make a video of an upload that it does not have. */
+function isOneBackend() {
+  const { api, javaApi } = readBases();
+  return new URL(api, document.baseURI).origin === new URL(javaApi, document.baseURI).origin;
+}
+
+/** The last request and its answer; null where there is none. */
+type Exchange = { request: HttpRequest | null; answer: HttpResponse | null };
+
+/** Signs each request, and notes it with its answer. */
+function signedRequests() {
+  const last: Exchange = { request: null, answer: null };
+  const handlers = {
+    onBeforeRequest: async (request: HttpRequest) => {
+      last.request = request;
+      last.answer = null;
+      await sign(request);
+    },
+    onAfterResponse: (request: HttpRequest, response: HttpResponse) => {
+      last.answer = response;
+      assertMayDecide(request, response);
+    },
+  };
+  return { last, handlers };
+}
+
+/**
+ * Whether the creation of an upload says that the backend has no such uploads. One elsewhere may not allow this page the headers
+ * of tus: of that the page learns no more than that there is no answer.
+ */
+function takesNone({ request, answer }: Exchange): boolean {
+  if (request?.getMethod() !== "POST") return false;
+  if (answer) return UNKNOWN_CALL.has(answer.getStatus());
+  return new URL(request.getURL()).origin !== new URL(document.baseURI).origin;
 }
 
 async function sign(request: HttpRequest) {

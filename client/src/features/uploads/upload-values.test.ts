@@ -123,6 +123,18 @@ describe("what is sent", () => {
     expect(form.image).toMatchObject({ name: "waves.png" });
   });
 
+  test("is the specified form with both files where the video is not sent before it", () => {
+    const values = judged({ ...inNew, course_title: "The Sea", category: "Art" }).data!;
+    const form = multipartOf(values, null);
+    const specified = [
+      ...["email", "title", "duration", "video_upload", "course_title", "course_id"],
+      ...["course_category", "description", "image", "slug", "course_type", "course_price"],
+    ];
+    expect([...form.keys()].toSorted()).toEqual(specified.toSorted());
+    expect(form.get("video_upload")).toMatchObject({ name: "waves.mp4", size: VIDEO.size });
+    expect(form.get("image")).toMatchObject({ name: "waves.png", size: IMAGE.size });
+  });
+
   test("takes the new category when that is chosen, and the price of a paid course", () => {
     const change = { course_title: "The Sea", category: "Others", course_category: "Nature" };
     const price = { course_type: "Paid", course_price: " 49.50 " } as const;

@@ -125,12 +125,12 @@ export const replacing = (old: Upload, file: File): Uploading =>
 /** Fields that the specification does not have: sent only if they say something. */
 const UNSPECIFIED = new Set<keyof UploadForm>(["course_level", "replaces"]);
 
-/** @param uploadId The finished resumable upload, instead of the file. */
-export function multipartOf({ image, ...uploading }: Uploading, uploadId: string): FormData {
+/** @param uploadId The finished resumable upload, instead of the file; null for the file itself. */
+export function multipartOf({ image, ...uploading }: Uploading, uploadId: string | null): FormData {
   const form = new FormData();
   for (const name of Object.keys(UploadForm.shape) as (keyof UploadForm)[])
     if (uploading[name] !== "" || !UNSPECIFIED.has(name)) form.set(name, uploading[name]);
-  form.set("video_upload", uploadId);
+  form.set("video_upload", uploadId ?? uploading.video_upload);
   if (image) form.set("image", image);
   return form;
 }

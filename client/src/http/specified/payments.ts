@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { filled, numberOf, textOf } from "./filling.ts";
 
-/** The checkout's public key is the operator's: see `readBases`. */
+/** The checkout's public key is the operator's: see `makePayment`. */
 export const OrderMade = filled(
   Order.extend({ id: z.string().min(1), currency: z.string() }),
   ({ id, amount }) => ({ id: textOf(id), amount: numberOf(amount) }),

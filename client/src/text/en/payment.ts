@@ -17,6 +17,7 @@ export const course = "Course";
 export const total = "Total";
 export const allPayments = "All payments";
 export const payments = "Payments";
+export const paymentsNotLoaded = "Your payments did not load.";
 export const amount = "Amount";
 export const openReceipt = (course_title: string | number) =>
   `Open the receipt for ${course_title}`;

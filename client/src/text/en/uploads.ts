@@ -16,6 +16,7 @@ export const uploadFirstVideoAdminLooks =
 export const status = "Status";
 export const video = "Video";
 export const uploading = "Uploading…";
+export const uploadingInForm = "Uploading… Please stay here: leaving ends the upload.";
 export const connectionLostUploadGoesItself =
   "The connection is lost. The upload goes on by itself.";
 export const checkingTheVideo = "Checking the video…";

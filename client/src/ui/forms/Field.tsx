@@ -18,13 +18,17 @@ type Control = {
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 };
-type Props = FieldProps & { children: (control: Control) => ReactNode };
+type Props = FieldProps & {
+  /** The ids of what else describes it, such as a tooltip. */
+  describedBy?: string | undefined;
+  children: (control: Control) => ReactNode;
+};
 
 /** A label, a control, and its messages. */
-export function Field({ label, error, errorId, hint, optional, children }: Props) {
+export function Field({ label, error, errorId, hint, optional, describedBy, children }: Props) {
   const id = useId();
   const wrong = error ? `${id}-error` : errorId;
-  const described = [hint && `${id}-hint`, wrong].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, wrong, describedBy].filter(Boolean).join(" ");
   const control: Control = {
     id,
     "aria-invalid": wrong ? true : undefined,

@@ -21,7 +21,14 @@ export function TextField({
 }: TextFieldProps) {
   const ref = useTypedEarly<HTMLInputElement>(rest.value, onValueChange, outer);
   return (
-    <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
+    <Field
+      label={label}
+      error={error}
+      errorId={errorId}
+      hint={hint}
+      optional={optional}
+      describedBy={rest["aria-describedby"]}
+    >
       {(control) => (
         <input
           type="text"
@@ -53,7 +60,14 @@ export function TextArea({
 }: TextAreaProps) {
   const ref = useTypedEarly<HTMLTextAreaElement>(rest.value, onValueChange, outer);
   return (
-    <Field label={label} error={error} errorId={errorId} hint={hint} optional={optional}>
+    <Field
+      label={label}
+      error={error}
+      errorId={errorId}
+      hint={hint}
+      optional={optional}
+      describedBy={rest["aria-describedby"]}
+    >
       {(control) => (
         <textarea
           {...rest}

@@ -39,14 +39,19 @@ export class Doors {
   readonly #deps: DoorsDeps;
   readonly #stops: (() => void)[];
   readonly #closing = new AbortController();
+  /** Classes that look different to everybody who watches, and not only to those who may know who is inside. */
+  readonly #changed = new Set<string>();
 
   constructor(deps: DoorsDeps) {
     this.#deps = deps;
     const { changes, inside, log } = deps;
-    const pushing = new Coalescer(UNIT, log, (channel) => this.#push(channel));
+    const pushing = new Coalescer(UNIT, log, (classId) => this.#push(classId));
     this.#stops = [
-      changes.on("class", (classId) => pushing.changed(channelOf(classId))),
-      inside.onChange((classId) => pushing.changed(namesChannelOf(classId))),
+      changes.on("class", (classId) => {
+        this.#changed.add(classId);
+        pushing.changed(classId);
+      }),
+      inside.onChange((classId) => pushing.changed(classId)),
       changes.onGap(() => deps.channels.notifyInTurns(ALL, "feedsStale", {})),
     ];
   }
@@ -92,8 +97,9 @@ export class Doors {
     return sessionId !== null && (await this.#deps.recordings.going(sessionId)) !== null;
   }
 
-  async #push(channel: string): Promise<void> {
-    const classId = channel.split(":")[1] ?? "";
+  /** Whoever may know the names is in both channels. */
+  async #push(classId: string): Promise<void> {
+    const channel = this.#changed.delete(classId) ? channelOf(classId) : namesChannelOf(classId);
     this.#deps.channels.notifyInTurns(channel, "doorChanged", { classId });
     const options = { signal: this.#closing.signal, ref: false };
     await wait(DOOR_INTERVAL, undefined, options).catch(() => undefined);

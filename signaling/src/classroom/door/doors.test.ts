@@ -1,3 +1,4 @@
+import { DOOR_INTERVAL } from "@lyceum/shared/limits.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -89,6 +90,30 @@ describe("a class seen from outside", () => {
     const { you } = await outside.join(classId);
     await host.request("removeParticipant", { participantId: you.id });
     expect((await look()).inside).toBeNull();
+  });
+
+  it("tells of each of two classes that change at once", async () => {
+    // Made at once, too, so that they rest from the same moment on.
+    const ids = [1, 2].map(() => harness.ports.addClass(teacher.person).id);
+    for (const id of ids) await outside.request("watchDoor", { classId: id });
+    for (const id of ids) harness.ports.change(id, { title: "Geometry" });
+    const told = () => outside.notices("doorChanged").map((notice) => notice.classId);
+    await expect.poll(() => new Set(told())).toEqual(new Set(ids));
+  });
+
+  it("tells once in each interval, whether the class changed or who is inside", async () => {
+    const began = performance.now();
+    await start();
+    await expect.poll(async () => (await look()).inside).not.toBeNull();
+    for (const name of ["Cleo", "Dan"]) {
+      harness.ports.change(classId, { title: `Lesson with ${name}` });
+      await outside.notice("doorChanged");
+      await (await harness.page(harness.ports.enrol("student", name))).join(classId);
+      await outside.notice("doorChanged");
+    }
+    const intervals = (performance.now() - began) / DOOR_INTERVAL;
+    // Three between the four notices; a timer may end a moment too soon.
+    expect(Math.round(intervals)).toBeGreaterThanOrEqual(3);
   });
 
   it("is closed to strangers, and tells nothing once it is not watched", async () => {

@@ -1,9 +1,20 @@
 import { randomUUID } from "node:crypto";
 
+import { LOBBY_MAX } from "@lyceum/shared/limits.ts";
 import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { FIRST_PICTURES } from "@lyceum/shared/signaling/media.ts";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from "vitest";
 
 import { dtlsParameters } from "../../../test/bodies.ts";
 import type { LivePage } from "../../../test/LivePage.ts";
@@ -11,6 +22,7 @@ import { openClass } from "../../../test/open-class.ts";
 import { publish } from "../../../test/publish.ts";
 import { picture, voice } from "../../../test/rtp.ts";
 import { localSfu, type SignalingHarness, transportsOn } from "../../../test/SignalingHarness.ts";
+import { Waiting } from "../modules/lobby/Waiting.ts";
 import { PREPARED_KEPT } from "./limits.ts";
 
 let sfu: Sfu;
@@ -185,6 +197,27 @@ describe("media is not prepared", () => {
     expect(await codeFor(page)).toBe("in_lobby");
     expect(await codeFor(host)).toBe("ok");
     expect(page.heard).toEqual([]);
+  });
+
+  it("by the answer that a join would get of the lobby, in which nobody waits for asking", async () => {
+    harness.ports.setClassSettings(classId, { ...DEFAULT_CLASS_SETTINGS, lobby: "everybody" });
+    const page = await newcomer();
+    const join = { classId, pageId: page.pageId };
+    expect(await codeFor(page)).toBe("in_lobby");
+    expect((await host.join(classId)).lobby).toEqual({ waiting: [] });
+
+    const full = vi.spyOn(Waiting.prototype, "size", "get").mockReturnValue(LOBBY_MAX);
+    onTestFinished(() => full.mockRestore());
+    expect(await codeFor(page)).toBe("too_many");
+    expect(await page.codeOf("joinClass", join)).toBe("too_many");
+    full.mockRestore();
+
+    expect(await page.codeOf("joinClass", join)).toBe("in_lobby");
+    const { waiting } = await host.notice("lobbyChanged");
+    await host.request("denyFromLobby", { participantId: waiting[0]!.participantId });
+    const denied = { code: "forbidden", reason: "denied_in_lobby" };
+    expect(await page.send("prepareMedia", { classId })).toMatchObject(denied);
+    expect(await page.send("joinClass", join)).toMatchObject(denied);
   });
 });
 

@@ -80,6 +80,8 @@ export type ModuleHooks = {
   mayJoin?: (joining: Joining, mayEnter: boolean) => Promise<void> | void;
   /** Whether `mayJoin` would let a student in now; without its effects. Asked of all who enter at once, before their turns. */
   mayEnter?: (person: Person) => Promise<boolean>;
+  /** Refuses a student's page that prepares its media as `mayJoin` would refuse it now; without its effects. */
+  mayPrepare?: (person: Person) => Promise<void>;
   /** Whether a participant may publish, or resume, a stream of this source now. */
   mayPublish?: (participant: Participant, source: Source) => void;
   /** Whether a participant may write to others now. */
@@ -96,8 +98,8 @@ export type ModuleHooks = {
   onChange?: () => Promise<void> | void;
   /** A participant's role is another one; after others are notified. */
   onRoleChange?: (participant: Participant) => void;
-  /** A page without a seat in this class, refused by `mayJoin`, waits for it no more. */
-  onPageGone?: (page: Connection) => void;
+  /** A page without a seat in this class, refused by `mayJoin`, waits for it no more. Returns whether it still waited. */
+  onPageGone?: (page: Connection) => boolean;
   /** True while the class must be kept in this process although nobody has a seat. */
   readonly busy?: boolean;
   /** A seat was taken; before others are notified. A lost socket or a change of page is no new seat. */

@@ -69,6 +69,11 @@ export class OpenModules {
     return true;
   }
 
+  /** Throws what the first module refuses this student's page with, which prepares its media. */
+  async assertMayPrepare(person: Person): Promise<void> {
+    for (const module of this.#modules.values()) await module.mayPrepare?.(person);
+  }
+
   /** Throws what the first module refuses with. */
   assertMayPublish(participant: Participant, source: Source): void {
     for (const module of this.#modules.values()) module.mayPublish?.(participant, source);
@@ -136,8 +141,13 @@ export class OpenModules {
     this.#each((module) => module.onRoleChange?.(participant));
   }
 
-  pageGone(page: Connection): void {
-    this.#each((module) => module.onPageGone?.(page));
+  /** Whether the page waited for a module until now. */
+  pageGone(page: Connection): boolean {
+    let waited = false;
+    this.#each((module) => {
+      if (module.onPageGone?.(page)) waited = true;
+    });
+    return waited;
   }
 
   heard(levels: NoticeBody<"audioLevels">["levels"]): void {

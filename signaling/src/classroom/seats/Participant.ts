@@ -112,7 +112,7 @@ export class Participant implements StreamOwner {
       throw refusalFor("seat_replaced", "conflict", MESSAGES.meeting.replaced);
     }
     const before = this.connection;
-    if (this.#pageId !== pageId && this.#pageId !== "") this.#replacePage();
+    if (this.#pageId !== pageId && this.#pageId !== "") this.#replacePage(connection);
     if (before && before !== connection) this.#pages.clear(before);
     this.#endAbsence();
     this.#pageId = pageId;
@@ -144,9 +144,10 @@ export class Participant implements StreamOwner {
     this.media = null;
   }
 
-  #replacePage(): void {
-    if (this.connection) this.connection.notify("seatTaken", { reason: "replaced" });
-    else this.#replacedUnaware.set(this.#pageId, true);
+  /** A socket that names itself another page keeps the seat. */
+  #replacePage(by: Connection): void {
+    if (!this.connection) this.#replacedUnaware.set(this.#pageId, true);
+    else if (this.connection !== by) this.connection.notify("seatTaken", { reason: "replaced" });
     this.closeMedia();
   }
 

@@ -132,6 +132,17 @@ describe("one seat a person", () => {
     expect(host.notices("participantChanged")).toEqual([]);
   });
 
+  it("keeps the seat of a socket that says it is another page, without what that page sent", async () => {
+    const page = await harness.page(student);
+    const { you } = await page.join(classId);
+    const { producer } = await publishing(page);
+    const again = await page.request("joinClass", { classId, pageId: randomUUID() });
+    expect([again.you.id, again.mediaKept]).toEqual([you.id, false]);
+    expect(await host.notice("producerRemoved")).toEqual({ producerId: producer.id });
+    expect(await page.codeOf("openMedia", {})).toBe("ok");
+    expect(page.notices("seatTaken")).toEqual([]);
+  });
+
   it("seats a person once who joins from many pages at once", async () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => harness.page(student)));
     const snapshots = await Promise.all(

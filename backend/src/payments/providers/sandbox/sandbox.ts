@@ -4,8 +4,10 @@ import type { FastifyInstance } from "fastify";
 
 import type { Database } from "../../../kernel/database/database.ts";
 import { answerError } from "../../../kernel/http/errors.ts";
+import { limitAddresses } from "../../../kernel/http/limits.ts";
+import { CALM, type Load, shedCalls } from "../../../kernel/http/load.ts";
 import type { JobSender } from "../../../kernel/jobs/JobQueue.ts";
-import type { RazorpayKeys } from "../../../kernel/config/config.ts";
+import type { BackendLimits, RazorpayKeys } from "../../../kernel/config/config.ts";
 import type { Send } from "../razorpay.ts";
 import { sandboxApi } from "./api.ts";
 import { sandboxCheckout } from "./checkout.ts";
@@ -26,13 +28,20 @@ export const sandboxKeys = (tokenSecret: string): RazorpayKeys => {
   };
 };
 
+type Deps = {
+  database: Database;
+  jobs: Pick<JobSender, "send">;
+  limits: Pick<BackendLimits, "callsPerMinute">;
+  load?: Load | undefined;
+};
+
 /**
  * A payment provider of our own that speaks Razorpay's protocol and takes no money: API, checkout and webhooks. It
  * stands beside the school's backends and shares nothing with them but the database server; they reach it by `send`.
  */
 export const openSandbox = async (
   app: FastifyInstance,
-  { database, jobs }: { database: Database; jobs: Pick<JobSender, "send"> },
+  { database, jobs, limits, load = CALM }: Deps,
   keys: RazorpayKeys,
 ): Promise<SandboxStore> => {
   const store = sandboxStore(database, jobs);
@@ -40,7 +49,12 @@ export const openSandbox = async (
     async (sandbox) => {
       sandbox.setErrorHandler(answerError);
       await sandbox.register(async (api) => sandboxApi(api, store, keys), { prefix: "/v1" });
-      sandboxCheckout(sandbox, store, keys);
+      // The API is the school's own server's alone; the checkout is everybody's, as its calls are.
+      await sandbox.register(async (checkout) => {
+        checkout.addHook("onRequest", shedCalls(load));
+        await limitAddresses(checkout, "sandbox payments", limits.callsPerMinute);
+        sandboxCheckout(checkout, store, keys);
+      });
     },
     { prefix: SANDBOX },
   );

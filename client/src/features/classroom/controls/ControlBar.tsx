@@ -144,7 +144,7 @@ function Aside({ actions, view, panels }: ControlBarProps) {
         label={grid ? texts.speakerView : texts.gridView}
         hint={`${grid ? texts.speakerView : texts.gridView} (g)`}
         onClick={actions.toggleView}
-        className="max-lg:hidden"
+        className="max-xl:hidden"
       >
         {grid ? (
           <RectangleHorizontal aria-hidden className="size-5.5" />
@@ -159,10 +159,10 @@ function Aside({ actions, view, panels }: ControlBarProps) {
           open={panels.open === panel.name}
           onPress={() => panels.toggle(panel.name)}
           // The others are a tab away.
-          className={clsx(place >= BUTTONS && "max-xl:hidden")}
+          className={clsx(place >= BUTTONS && "max-lg:hidden")}
         />
       ))}
-      <IconButton label={texts.settings} onClick={actions.openSettings} className="max-lg:hidden">
+      <IconButton label={texts.settings} onClick={actions.openSettings} className="max-xl:hidden">
         <Settings aria-hidden className="size-5.5" />
       </IconButton>
       <MoreMenu actions={actions} view={view} panels={panels} />

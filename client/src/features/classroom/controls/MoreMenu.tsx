@@ -21,12 +21,13 @@ import { controlLook } from "../parts/look.ts";
 import { hasPictureInPicture, showPictureInPicture } from "./picture-in-picture.ts";
 import type { Actions } from "./use-actions.ts";
 
-type OftenUsedProps = { actions: Actions; view: ViewKind; panels: Panels };
-type MoreMenuProps = OftenUsedProps & { className?: string };
+type ViewEntriesProps = { actions: Actions; view: ViewKind };
+type MoreMenuProps = ViewEntriesProps & { panels: Panels; className?: string };
 
 /** The controls outside the bar: on a phone nearly all that are not used often. */
 export function MoreMenu({ actions, view, panels, className }: MoreMenuProps) {
-  const roomy = useMediaQuery("(min-width: 64rem)");
+  const hasPanels = useMediaQuery("(min-width: 64rem)");
+  const hasAll = useMediaQuery("(min-width: 80rem)");
   const trigger = (
     <button
       type="button"
@@ -38,12 +39,13 @@ export function MoreMenu({ actions, view, panels, className }: MoreMenuProps) {
       )}
     >
       <EllipsisVertical aria-hidden className="size-5.5" />
-      {!roomy && panels.all.map(({ name, Unread }) => Unread && <Unread key={name} />)}
+      {!hasPanels && panels.all.map(({ name, Unread }) => Unread && <Unread key={name} />)}
     </button>
   );
   return (
     <ClassMenu trigger={trigger} side="top">
-      {!roomy && <OftenUsed actions={actions} view={view} panels={panels} />}
+      {!hasPanels && <PanelEntries panels={panels} />}
+      {!hasAll && <ViewEntries actions={actions} view={view} />}
       {hasPictureInPicture() && (
         <MenuItem onSelect={() => void showPictureInPicture()}>
           <PictureInPicture2 aria-hidden className="size-5" />
@@ -59,7 +61,7 @@ export function MoreMenu({ actions, view, panels, className }: MoreMenuProps) {
   );
 }
 
-function DialogEntries({ actions }: Pick<OftenUsedProps, "actions">) {
+function DialogEntries({ actions }: Pick<ViewEntriesProps, "actions">) {
   const modules = useModules();
   const host = useClassroom(selectIsHost);
   return modules.map(({ name, dialog }) => {
@@ -75,8 +77,7 @@ function DialogEntries({ actions }: Pick<OftenUsedProps, "actions">) {
   });
 }
 
-function OftenUsed({ actions, view, panels }: OftenUsedProps) {
-  const ViewIcon = view === "grid" ? RectangleHorizontal : LayoutGrid;
+function PanelEntries({ panels }: { panels: Panels }) {
   const modules = useModules();
   return (
     <>
@@ -92,6 +93,14 @@ function OftenUsed({ actions, view, panels }: OftenUsedProps) {
           )}
         </MenuItem>
       ))}
+    </>
+  );
+}
+
+function ViewEntries({ actions, view }: ViewEntriesProps) {
+  const ViewIcon = view === "grid" ? RectangleHorizontal : LayoutGrid;
+  return (
+    <>
       <MenuItem onSelect={actions.toggleView}>
         <ViewIcon aria-hidden className="size-5" />
         {view === "grid" ? texts.speakerView : texts.gridView}

@@ -1,18 +1,22 @@
 import { Tabs } from "radix-ui";
+import { useId } from "react";
 
 import type { Panel } from "../module/ClassModule.ts";
 
-/** The tab of a panel, with what is unread in it. */
+/** The tab of a panel, which has its name, described by what is unread in it. */
 export function PanelTab({ panel: { name, tab, Icon, Count } }: { panel: Panel }) {
+  const id = useId();
   return (
     <Tabs.Trigger
       value={name}
+      aria-label={tab}
+      aria-describedby={Count && id}
       className="relative grid min-h-12 min-w-0 flex-1 place-items-center content-center rounded-control px-0.5 text-xs text-stage-ink-muted hover:bg-current/10 data-[state=active]:bg-stage data-[state=active]:text-stage-ink"
     >
       <Icon aria-hidden className="size-4.5" />
       <span>{tab}</span>
       {Count && (
-        <span className="absolute top-0 right-0.5 text-[0.6875rem]">
+        <span id={id} className="absolute top-0 right-0.5 text-[0.6875rem]">
           <Count />
         </span>
       )}

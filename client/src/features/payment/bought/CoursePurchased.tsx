@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { ShowEarlier } from "../../../ui/data/ShowEarlier.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { loadFailure } from "../failure.ts";
+import { failureOf, isUnknownCall } from "../failure.ts";
 import { PaymentDetails } from "./PaymentDetails.tsx";
 import { PurchasedCourses } from "./PurchasedCourses.tsx";
 import { Receipts } from "./Receipts.tsx";
@@ -20,21 +20,29 @@ function Known({ email }: { email: string }) {
   const user = useGetUserByEmailQuery(email);
   const courses = useGetCoursesAndVideoQuery();
   const receipts = useListReceiptsInfiniteQuery();
-  const asked = [user, courses, receipts];
-  const failed = asked.find(({ error, data }) => error && !data);
-  if (failed?.error) {
+  const failure = failureOf(user, courses);
+  if (failure) {
+    const asked = [user, courses, receipts];
     const again = () => asked.forEach((each) => void each.refetch());
     const busy = asked.some(({ isFetching }) => isFetching);
-    return <LoadFailed text={loadFailure(failed.error)} retry={again} busy={busy} />;
+    return <LoadFailed text={failure} retry={again} busy={busy} />;
   }
-  if (!user.data || !courses.data || !receipts.data) return <DetailsSkeleton />;
-  const shown = receipts.data.pages.flat();
+  const known = receipts.data ?? receipts.error;
+  if (!user.data || !courses.data || !known) return <DetailsSkeleton />;
+  const shown = receipts.data?.pages.flat() ?? [];
   return (
     <>
       <PaymentDetails user={user.data} receipts={shown} />
       <PurchasedCourses courses={courses.data} />
       <Receipts receipts={shown} />
       <ShowEarlier list={receipts} />
+      {receipts.error && !receipts.data && !isUnknownCall(receipts.error) && (
+        <LoadFailed
+          text={texts.paymentsNotLoaded}
+          retry={() => void receipts.refetch()}
+          busy={receipts.isFetching}
+        />
+      )}
     </>
   );
 }

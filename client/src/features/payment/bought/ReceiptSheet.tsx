@@ -16,7 +16,7 @@ import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { referenceOf } from "../../../ui/format/references.ts";
 import { momentText } from "../../../ui/format/dates.ts";
-import { loadFailure } from "../failure.ts";
+import { failureOf } from "../failure.ts";
 import { STATUS } from "../receipts.ts";
 
 type ReceiptSheetProps = { id: string; email: string; siteName: string };
@@ -25,11 +25,11 @@ type ReceiptSheetProps = { id: string; email: string; siteName: string };
 export function ReceiptSheet({ id, email, siteName }: ReceiptSheetProps) {
   const found = useFindReceiptQuery(id);
   const user = useGetUserByEmailQuery(email);
-  const error = (!found.data && found.error) || (!user.data && user.error);
-  if (error) {
+  const failure = failureOf(user, found);
+  if (failure) {
     const again = () => [found, user].forEach((each) => void each.refetch());
     const busy = found.isFetching || user.isFetching;
-    return <LoadFailed text={loadFailure(error)} retry={again} busy={busy} />;
+    return <LoadFailed text={failure} retry={again} busy={busy} />;
   }
   if (found.data === undefined || !user.data) return <Skeleton className="h-96 rounded-card" />;
   if (!found.data) return <NotFound />;

@@ -41,7 +41,7 @@ export type CheckoutEnd =
 
 type Payer = { siteName: string; email: string; mobile: string };
 
-/** Opens the checkout of an order; resolves once it is closed. `signal` closes it. */
+/** Opens the checkout of an order; resolves once it is closed. Rejects if it does not open. `signal` closes it. */
 export function openCheckout(
   Checkout: CheckoutConstructor,
   order: Order,

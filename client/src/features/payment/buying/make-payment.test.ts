@@ -57,6 +57,7 @@ function payment(given: Partial<PaymentCalls> = {}) {
   const over = makePayment({
     request,
     siteName: "Lyceum",
+    publicKey: "rzp_site",
     calls,
     signal: ending.signal,
     tell: (step) => void steps.push(step),
@@ -117,6 +118,30 @@ describe("a payment", () => {
     await over;
     expect(steps.at(-1)).toEqual({ at: "stopped", text: MESSAGES.payment.sdkFailed });
     expect(opened).toEqual([]);
+  });
+
+  test("opens the checkout with the site's key where the order has none", async () => {
+    const { opened, over, leave } = payment({
+      createOrder: async () => ({ data: { ...order, key: "" } }),
+    });
+    await pass();
+    expect(opened[0]).toMatchObject({ key: "rzp_site", order_id: "order_1" });
+    leave();
+    await over;
+  });
+
+  test("says when the checkout cannot be opened", async () => {
+    class Refusing {
+      constructor() {
+        throw new Error("No key passed");
+      }
+      on() {}
+      open() {}
+      close() {}
+    }
+    const { steps, over } = payment({ loadCheckout: async () => Refusing });
+    await over;
+    expect(steps.at(-1)).toEqual({ at: "stopped", text: MESSAGES.payment.sdkFailed });
   });
 
   test("stops when the payer closes the checkout", async () => {

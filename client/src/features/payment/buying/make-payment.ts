@@ -31,6 +31,8 @@ type Payment = {
   /** That of the request, if absent; unknown in both, the order is for the one course of this price. */
   courseId?: string | undefined;
   siteName: string;
+  /** The provider's public key, for an order that has none. */
+  publicKey: string;
   calls: PaymentCalls;
   tell: (step: PaymentStep) => void;
   /** Ends it: the person left, or the course is there. */
@@ -45,6 +47,7 @@ export async function makePayment({
   request,
   courseId = request.course_id,
   siteName,
+  publicKey,
   calls,
   tell,
   signal,
@@ -60,9 +63,12 @@ export async function makePayment({
   const Checkout = await calls.loadCheckout(order.provider).catch(() => null);
   if (signal.aborted) return;
   if (!Checkout) return tell(stopped(MESSAGES.payment.sdkFailed));
-  const checkout = openCheckout(Checkout, order, { siteName, email, mobile }, signal);
+  const payable = { ...order, key: order.key || publicKey };
+  const checkout = openCheckout(Checkout, payable, { siteName, email, mobile }, signal);
   tell({ at: "open" });
-  const end = await checkout;
+  // It refuses what it cannot open, such as a payment without a key.
+  const end = await checkout.catch(() => null);
+  if (!end) return tell(stopped(MESSAGES.payment.sdkFailed));
   if (end.outcome === "closed") return;
   if (end.outcome === "dismissed") return tell(stopped(dismissedText(end.failure)));
   if (!end.result) return tell({ at: "pending" });

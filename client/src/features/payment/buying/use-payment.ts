@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useGetCoursesAndVideoQuery } from "../../../api/courses-api.ts";
+import { chosen } from "../../../http/bases.ts";
 import { useCreateOrderMutation, useUpdatePaymentMutation } from "../payments-api.ts";
 import { courseOf } from "./courses-to-buy.ts";
 import { loadCheckout } from "./load-checkout.ts";
@@ -31,11 +32,11 @@ export function usePayment(request: PaymentRequest, siteName: string, onPaid: ()
     if (!isKnown) return undefined;
     const ending = new AbortController();
     const calls = { createOrder, updatePayment, loadCheckout };
+    const publicKey = chosen("payment-key") ?? "";
     const { signal } = ending;
+    const payment = { ...attempt, courseId, siteName, publicKey, calls, signal };
     // React may unmount a page and mount it again at once: only the one that stays starts.
-    const begin = setTimeout(
-      () => void makePayment({ ...attempt, courseId, siteName, calls, tell: setStep, signal }),
-    );
+    const begin = setTimeout(() => void makePayment({ ...payment, tell: setStep }));
     return () => {
       clearTimeout(begin);
       ending.abort();

@@ -74,8 +74,15 @@ export class Chat implements ClassroomModule<"chat"> {
   ): Promise<{ message: ChatMessage }> {
     const reader = this.#readerOf(seat);
     await this.#loaded();
-    this.#room.assertMayChat(seat);
-    if (file !== null) this.#room.assertMaySendFiles(seat);
+    try {
+      this.#room.assertMayChat(seat);
+      if (file !== null) this.#room.assertMaySendFiles(seat);
+    } catch (refusal) {
+      // Its acknowledgement may have been lost before its author was refused. All others know the message.
+      const stored = await this.#reads.run(() => this.#store.sentBefore(reader, key));
+      if (!stored) throw refusal;
+      return { message: this.#view(stored) };
+    }
     this.#pace.assert(reader.personId, key, reader.isHost ? 0 : this.#settings.slow);
     if (replyTo !== null) await this.#assertMayAnswer(reader, replyTo, to);
     const { name } = seat.person;

@@ -4,7 +4,7 @@ import { DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { codeOf, say } from "../../../../test/chat-messages.ts";
+import { chatBody, codeOf, say } from "../../../../test/chat-messages.ts";
 import type { Account } from "../../../../test/InMemoryPorts.ts";
 import type { LivePage } from "../../../../test/LivePage.ts";
 import { openClass } from "../../../../test/open-class.ts";
@@ -30,6 +30,10 @@ afterEach(() => harness.close());
 
 describe("a file in the chat", () => {
   const fileOf = (account: Account) => harness.ports.chat.addFile(account.person.id, "a.pdf");
+  const forbidFiles = () => {
+    const permissions = { ...DEFAULT_CLASS_SETTINGS.permissions, files: false };
+    harness.ports.setClassSettings(classId, { ...DEFAULT_CLASS_SETTINGS, permissions });
+  };
 
   it("is announced with its message, once", async () => {
     const file = fileOf(student);
@@ -42,6 +46,14 @@ describe("a file in the chat", () => {
     expect(messages.map((each) => each.file)).toEqual([null]);
   });
 
+  it("sent again with its message is answered also to whom files were taken since", async () => {
+    const sent = chatBody("Look", { file: fileOf(student).id });
+    const first = await guest.request("sendMessage", sent);
+    forbidFiles();
+    await guest.notice("permissionsChanged");
+    expect(await guest.request("sendMessage", sent)).toEqual(first);
+  });
+
   it("of another, or of no one, is announced by nobody", async () => {
     const file = fileOf(teacher);
     expect(await codeOf(guest, "Mine", { file: file.id })).toBe("not_found");
@@ -50,8 +62,7 @@ describe("a file in the chat", () => {
   });
 
   it("is refused to those who may not send any, whatever their page shows; a host may", async () => {
-    const permissions = { ...DEFAULT_CLASS_SETTINGS.permissions, files: false };
-    harness.ports.setClassSettings(classId, { ...DEFAULT_CLASS_SETTINGS, permissions });
+    forbidFiles();
     await guest.notice("permissionsChanged");
     expect(await codeOf(guest, "Look", { file: fileOf(student).id })).toBe("forbidden");
     expect(await codeOf(guest, "Words alone")).toBe("ok");

@@ -30,6 +30,11 @@ afterEach(() => harness.close());
 const start = () => host.request("startClass", {});
 const textsOf = (page: LivePage) =>
   page.notices("chatChanged").flatMap(({ messages }) => messages.map(({ text }) => text));
+const allowChat = (chat: boolean) =>
+  harness.ports.setClassSettings(classId, {
+    ...DEFAULT_CLASS_SETTINGS,
+    permissions: { ...DEFAULT_CLASS_SETTINGS.permissions, chat },
+  });
 const another = async (name: string) => {
   const page = await harness.page(harness.ports.enrol("student", name));
   return { page, snapshot: await page.join(classId) };
@@ -76,6 +81,19 @@ describe("a message", () => {
     ]);
     expect(second).toEqual(first);
     expect((await host.request("readChat", { after: null })).messages).toEqual([first.message]);
+  });
+
+  it("sent again is answered also to whom the chat was taken since, and reaches nobody twice", async () => {
+    const [sent, theirs] = [chatBody("Mine"), chatBody("Not mine")];
+    const first = await guest.request("sendMessage", sent);
+    await host.request("sendMessage", theirs);
+    allowChat(false);
+    await guest.notice("permissionsChanged");
+    expect(await guest.request("sendMessage", sent)).toEqual(first);
+    expect(await guest.codeOf("sendMessage", theirs)).toBe("forbidden");
+    expect(await codeOf(guest, "New")).toBe("forbidden");
+    await say(host, "Listen");
+    await expect.poll(() => textsOf(host)).toEqual(["Mine", "Not mine", "Listen"]);
   });
 
   it("that could not be written is refused, and reaches no one", async () => {
@@ -179,16 +197,11 @@ describe("the chat", () => {
 
   it("that is off by the class's settings, the one switch, is for hosts, and for all once it is on again", async () => {
     await start();
-    const set = (chat: boolean) =>
-      harness.ports.setClassSettings(classId, {
-        ...DEFAULT_CLASS_SETTINGS,
-        permissions: { ...DEFAULT_CLASS_SETTINGS.permissions, chat },
-      });
-    set(false);
+    allowChat(false);
     await guest.notice("permissionsChanged");
     expect(await codeOf(guest, "Psst")).toBe("forbidden");
     await say(host, "Please listen");
-    set(true);
+    allowChat(true);
     await guest.notice("permissionsChanged");
     await say(guest, "Thank you");
   });

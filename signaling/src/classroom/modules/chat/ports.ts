@@ -34,6 +34,8 @@ export type ChatStore = {
   set(classId: string, settings: ChatSettings): Promise<void>;
   /** The first message of this author and key, where it was sent before. Throws not_found, also for the file. */
   add(message: NewMessage): Promise<StoredMessage>;
+  /** The reader's own message of this key; null where none was sent. */
+  sentBefore(reader: ChatReader, key: string): Promise<StoredMessage | null>;
   /** Throws not_found, forbidden: it is another's, deleted, or too old. */
   edit(reader: ChatReader, number: number, text: string): Promise<StoredMessage>;
   /** The same; a host may delete every message, whatever its age. */

@@ -59,22 +59,25 @@ export class Lobby implements ClassroomModule<"lobby"> {
       this.onPageGone(connection);
       return;
     }
-    const denied = this.#denied.get(person.id);
-    if (denied !== undefined && Date.now() - denied < LOBBY_ASK_AGAIN)
-      throw refusalFor("denied_in_lobby", "forbidden", CLASS_REFUSALS.denied);
-    if (!this.#waiting.has(person.id) && this.#waiting.size >= LOBBY_MAX)
-      throw new DomainError("too_many", CLASS_REFUSALS.lobbyFull);
+    const refusal = this.#refusalOf(person.id);
     // A socket that was lost meanwhile would wait for ever.
-    if (!connection.gone && this.#waiting.add(person, connection)) this.#changed();
-    throw new DomainError("in_lobby", CLASS_REFUSALS.inLobby);
+    const waits = refusal.code === "in_lobby" && !connection.gone;
+    if (waits && this.#waiting.add(person, connection)) this.#changed();
+    throw refusal;
+  }
+
+  async mayPrepare({ id }: Person): Promise<void> {
+    if (!(await this.#passes(id))) throw this.#refusalOf(id);
   }
 
   mayEnter({ id }: Person): Promise<boolean> {
     return this.#passes(id);
   }
 
-  onPageGone(page: Connection): void {
-    if (this.#waiting.leave(page)) this.#changed();
+  onPageGone(page: Connection): boolean {
+    const guest = this.#waiting.leave(page);
+    if (guest?.pages.size === 0) this.#changed();
+    return guest !== null;
   }
 
   get busy(): boolean {
@@ -120,6 +123,16 @@ export class Lobby implements ClassroomModule<"lobby"> {
     if (lobby === "off") return true;
     const { admitted, known } = await this.#settings.entryOf(this.#room.classId, personId);
     return admitted || (known && lobby === "strangers");
+  }
+
+  /** Of a person who does not pass. */
+  #refusalOf(personId: string): DomainError {
+    const denied = this.#denied.get(personId);
+    if (denied !== undefined && Date.now() - denied < LOBBY_ASK_AGAIN)
+      return refusalFor("denied_in_lobby", "forbidden", CLASS_REFUSALS.denied);
+    if (!this.#waiting.has(personId) && this.#waiting.size >= LOBBY_MAX)
+      return new DomainError("too_many", CLASS_REFUSALS.lobbyFull);
+    return new DomainError("in_lobby", CLASS_REFUSALS.inLobby);
   }
 
   #guest(participantId: string): Guest {

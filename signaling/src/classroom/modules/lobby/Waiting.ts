@@ -45,12 +45,13 @@ export class Waiting {
     return true;
   }
 
-  /** The page is gone, and with the last one its person. True if the person left. */
-  leave(page: Connection): boolean {
+  /** The page is gone, and with the last one its person. Returns the person, with the pages left; null for a page that did not wait. */
+  leave(page: Connection): Guest | null {
     const guest = this.all.find(({ pages }) => pages.has(page));
-    guest?.pages.delete(page);
-    if (!guest || guest.pages.size > 0) return false;
-    return this.#byPerson.delete(guest.person.id);
+    if (!guest) return null;
+    guest.pages.delete(page);
+    if (guest.pages.size === 0) this.#byPerson.delete(guest.person.id);
+    return guest;
   }
 
   /** Answers a person's pages; the person waits no more. */

@@ -189,6 +189,18 @@ describe("the lobby", () => {
     expect(await waiting(0)).toEqual([]);
   });
 
+  it("is left no more by a page that it denied, or whose class is over", async () => {
+    await host.request("startClass", {});
+    const [ben, cleo] = [await arrive("Ben"), await arrive("Cleo")];
+    const [first] = await waiting(2);
+    await host.request("denyFromLobby", { participantId: first!.participantId });
+    expect(await ben.page.notice("lobbyAnswered")).toEqual({ answer: "denied" });
+    expect(await ben.page.codeOf("leaveClass", {})).toBe("conflict");
+    await host.request("stopClass", {});
+    expect(await cleo.page.notice("lobbyAnswered")).toEqual({ answer: "ended" });
+    expect(await cleo.page.codeOf("leaveClass", {})).toBe("conflict");
+  });
+
   it("ends with the class", async () => {
     await host.request("startClass", {});
     const ben = await arrive("Ben");

@@ -1,4 +1,5 @@
 import type { Question } from "@lyceum/shared/signaling/questions.ts";
+import type { RequestBody } from "@lyceum/shared/signaling/requests.ts";
 import { Gate } from "@lyceum/shared/sync/Gate.ts";
 
 import type { Participant } from "../../seats/Participant.ts";
@@ -28,12 +29,7 @@ export class Questions implements ClassroomModule<"questions"> {
   }
 
   readonly handlers: ClassroomModule<"questions">["handlers"] = {
-    askQuestion: async ({ seat }, { key, text }) => {
-      this.#room.assertMayAsk(seat);
-      const { sessionId, personId: authorId } = this.#changeBy(seat);
-      const author = { authorId, name: seat.person.name, role: seat.role };
-      return this.#write(sessionId, () => this.#store.ask({ sessionId, ...author, text, key }));
-    },
+    askQuestion: ({ seat }, body) => this.#ask(seat, body),
     voteQuestion: async ({ seat }, { number, up }) => {
       const change = this.#changeBy(seat, number);
       const version = await this.#calls.run(() => this.#store.vote(change, up));
@@ -60,6 +56,25 @@ export class Questions implements ClassroomModule<"questions"> {
 
   close(): void {
     this.#batch.close();
+  }
+
+  async #ask(
+    seat: Participant,
+    { key, text }: RequestBody<"askQuestion">,
+  ): Promise<{ question: Question }> {
+    const { sessionId, personId: authorId } = this.#changeBy(seat);
+    try {
+      this.#room.assertMayAsk(seat);
+    } catch (refusal) {
+      // Its acknowledgement may have been lost before its author was refused. All others know the question.
+      const stored = await this.#calls.run(() =>
+        this.#store.askedBefore({ sessionId, authorId, key }),
+      );
+      if (!stored) throw refusal;
+      return { question: this.#view(stored) };
+    }
+    const author = { authorId, name: seat.person.name, role: seat.role };
+    return this.#write(sessionId, () => this.#store.ask({ sessionId, ...author, text, key }));
   }
 
   async #write(

@@ -26,6 +26,10 @@ export type QuestionChange = {
 export type QuestionStore = {
   /** The first question of this author and key, where it was sent before. Throws not_found, too_many. */
   ask(question: NewQuestion): Promise<StoredQuestion>;
+  /** This person's own question of this key; null where none was asked. */
+  askedBefore(
+    asked: Pick<NewQuestion, "sessionId" | "authorId" | "key">,
+  ): Promise<StoredQuestion | null>;
   /** The question's version now; null where nothing changed. Throws not_found; conflict for one that is not open. */
   vote(change: QuestionChange, up: boolean): Promise<number | null>;
   /** `answer`: null for one answered aloud. Throws not_found. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { QUESTIONS_OPEN_MAX } from "@lyceum/shared/class-limits.ts";
+import { AS_THE_CLASS } from "@lyceum/shared/rest/class-settings.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
@@ -114,6 +115,17 @@ it("sent twice is there once; a person has ten open ones at most", async () => {
   for (let place = 1; place < QUESTIONS_OPEN_MAX; place += 1) await ask(guest, `Q ${place}?`);
   expect(await guest.codeOf("askQuestion", { key: randomUUID(), text: "More?" })).toBe("too_many");
   await ask(other, "Mine?");
+});
+
+it("sent again is answered also to whom a host took writing since, as no other is", async () => {
+  const [sent, theirs] = [1, 2].map((place) => ({ key: randomUUID(), text: `Q ${place}?` }));
+  const first = await guest.request("askQuestion", sent!);
+  await other.request("askQuestion", theirs!);
+  const participantId = first.question.author.participantId!;
+  await host.request("setPermissions", { participantId, own: { ...AS_THE_CLASS, chat: false } });
+  expect(await guest.request("askQuestion", sent!)).toEqual(first);
+  expect(await guest.codeOf("askQuestion", theirs!)).toBe("forbidden");
+  expect(await guest.codeOf("askQuestion", { key: randomUUID(), text: "More?" })).toBe("forbidden");
 });
 
 it("is asked in a live class only, and gone with its session", async () => {
