@@ -46,7 +46,7 @@ export default defineConfig({
       },
     ],
     // On two cores vitest itself would run one file at a time, although many of them only wait.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     globalSetup: ["tests/support/servers/vitest-setup.ts"],
     // A busy machine is given time; what a test waits for is a condition.
     expect: { poll: { timeout: 15_000 } },

@@ -46,6 +46,8 @@ export const TEST_CONFIG: BackendConfig = {
     uploadMax: 64 * 1024 * 1024,
     ffmpeg: "ffmpeg",
     ffprobe: "ffprobe",
+    // Beside other tests a program that begins behind all others would hardly begin.
+    niceness: 0,
     transcodes: 0,
   },
 };
@@ -99,7 +101,8 @@ export const appOn = async (
 ) => {
   const app = fastify(serverOptions(log, TrustProxySetting.parse(trustProxy)));
   app.addHook("onRoute", onRoute);
-  const config = { ...TEST_CONFIG, ...changed };
+  const media = { ...TEST_CONFIG.media, ...changed.media };
+  const config = { ...TEST_CONFIG, ...changed, media };
   const backend: Backend = await registerBackend(app, {
     database,
     config,

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { copyFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 import { EncodedPacketSink, FilePathSource, Input, MATROSKA } from "mediabunny";
+
+import { makeOnce } from "../../tests/support/people/clip.ts";
 
 const execute = promisify(execFile);
 const ffmpeg = async (args: string[], encoding: "utf8" | "buffer" = "utf8") =>
@@ -34,13 +37,16 @@ export const encodedIn = async (path: string): Promise<{ video: Packet[]; audio:
   return { video: await packetsOf(input, "video"), audio: await packetsOf(input, "audio") };
 };
 
-/** Encoded pictures and sounds that flash and beep together, with their times in milliseconds. */
+/**
+ * Encoded pictures and sounds that flash and beep together, with their times in milliseconds. `path`: where a copy of the file is
+ * put that is made once for all tests.
+ */
 export const beepsAndFlashes = async (
   path: string,
   { seconds, size = "320x180" }: { seconds: number; size?: string },
 ) => {
   const flash = `color=c=0x303030:s=${size}:r=15,drawbox=c=white:t=fill:enable='${ON}'`;
-  await ffmpeg([
+  const made = await makeOnce("beeps", ".mkv", [
     ...["-f", "lavfi", "-i", flash],
     ...["-f", "lavfi", "-i", `aevalsrc='0.5*sin(2*PI*1000*t)*${ON}':s=48000`],
     ...[
@@ -55,8 +61,9 @@ export const beepsAndFlashes = async (
       "-b:v",
       "400k",
     ],
-    ...["-c:a", "libopus", "-f", "matroska", path],
+    ...["-c:a", "libopus", "-f", "matroska"],
   ]);
+  await copyFile(made, path);
   return encodedIn(path);
 };
 

@@ -1,12 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 
+import { makeOnce } from "../../tests/support/people/clip.ts";
 import { type Ffmpeg, findFfmpeg } from "../src/transcoding/ffmpeg/ffmpeg.ts";
 
 /** ffmpeg as `npm test` has installed it; a test that needs it fails where it is missing. */
 const ffmpegHere = async (): Promise<Ffmpeg> => {
-  const ffmpeg = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" });
+  const ffmpeg = await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe", niceness: 0 });
   if (!ffmpeg) throw new Error("These tests need ffmpeg; `npm test` installs it");
   return ffmpeg;
 };
@@ -27,7 +28,7 @@ const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", 
  */
 export const ENCODED_ANEW = { size: "1280x720", rate: "10", args: ["-c:v", "mpeg4", "-q:v", "5"] };
 
-/** A folder for clips of a test file. */
+/** A folder for clips of a test file: each is its own copy of one that is made once for all tests. */
 export const clipFolder = async () => {
   const ffmpeg = await ffmpegHere();
   const folder = await mkdtemp(join(tmpdir(), "lyceum-clips-"));
@@ -36,10 +37,8 @@ export const clipFolder = async () => {
     const path = join(folder, name);
     const picture = `testsrc=size=${size}:rate=${rate}:duration=${seconds}`;
     const tone = ["-f", "lavfi", "-i", `sine=duration=${seconds}`];
-    await ffmpeg.run([
-      ...["-v", "error", "-f", "lavfi", "-i", picture, ...(sound ? tone : [])],
-      ...[...args, path],
-    ]);
+    const made = ["-f", "lavfi", "-i", picture, ...(sound ? tone : []), ...args];
+    await copyFile(await makeOnce("clip", extname(name), made), path);
     return path;
   };
   const close = () => rm(folder, { recursive: true });

@@ -10,7 +10,7 @@ import { openMedia } from "../src/transcoding/open-media.ts";
 const log = pino({ level: "silent" });
 const database = connect(process.env.DATABASE ?? "", log);
 const folder = process.env.STORE ?? "";
-const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
+const programs = { ffmpeg: "ffmpeg", ffprobe: "ffprobe", niceness: 0 };
 const s3 = process.env.S3 ? (JSON.parse(process.env.S3) as S3Config) : undefined;
 const config = { folder, s3, ...programs, uploadMax: 1, transcodes: 1 };
 const jobs = await JobQueue.open(database, JOB_KINDS, log);

@@ -13,8 +13,10 @@ const NOW = Date.now();
 export const recordedClasses = async (test: TestApp, { seconds }: { seconds: number }) => {
   const folder = join(test.folder, "recordings");
   await mkdir(folder, { recursive: true });
-  const ffmpeg = (await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" }))!;
+  const ffmpeg = (await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe", niceness: 0 }))!;
   const media = await beepsAndFlashes(join(test.folder, "source.mkv"), { seconds });
+  // The same in each recording, so that the events and the files of all of them are the same.
+  const producers = { video: randomUUID(), audio: randomUUID() };
 
   /** A class that is recorded, of a new teacher unless one is given. */
   const record = async (by?: Awaited<ReturnType<typeof person>>) => {
@@ -41,7 +43,7 @@ export const recordedClasses = async (test: TestApp, { seconds }: { seconds: num
     ]);
     const who = { participantId: "ada", name: "Ada", role: "host" as const, paused: false };
     for (const kind of ["video", "audio"] as const) {
-      const producerId = randomUUID();
+      const producerId = producers[kind];
       const file = `${producerId}.rtp`;
       const [mimeType, clockRate, source] =
         kind === "video"

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -42,7 +43,7 @@ describe.runIf(process.platform === "linux")(
       await rm(folder, { recursive: true });
     });
     beforeEach(() => {
-      reader = createResumeReader();
+      reader = createResumeReader({ niceness: 0 });
     });
     afterEach(async () => {
       await reader.close();
@@ -72,7 +73,7 @@ describe.runIf(process.platform === "linux")(
     });
 
     test("none waits until a file is expected, and none that nobody has used for a while", async () => {
-      const short = createResumeReader({ waitsFor: 10 });
+      const short = createResumeReader({ waitsFor: 10, niceness: 0 });
       expect(await childrenRunning(READERS)).toEqual([]);
       await short.expect();
       await expect.poll(() => childrenRunning(READERS), { timeout: 30_000 }).toEqual([]);
@@ -81,6 +82,18 @@ describe.runIf(process.platform === "linux")(
       expect(await short.read(good)).toMatchObject({ parsed: { name: "Jane Doe" } });
       await short.close();
     });
+
+    test.runIf(existsSync("/proc/self/autogroup"))(
+      "one that waits is behind all others, as on a site",
+      async () => {
+        const usual = createResumeReader();
+        await usual.expect();
+        const [pid] = await childrenRunning(READERS);
+        // On a machine that is always busy it may have waited too long already.
+        expect(await readFile(`/proc/${pid}/autogroup`, "latin1")).toMatch(/nice (19|7)\n$/);
+        await usual.close();
+      },
+    );
 
     test("one has read a file, and never sees another", async () => {
       await reader.expect();

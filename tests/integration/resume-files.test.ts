@@ -11,7 +11,7 @@ import { goodDocx, pdfBomb, plainPdf } from "../support/people/resumes/bad-files
 import { REFUSED_FILES } from "../support/people/resumes/refused-files.ts";
 
 const scanner = SCANNER_MESSAGES;
-const reader = createResumeReader({ processes: 2, processesEach: 2, waiting: 2 });
+const reader = createResumeReader({ processes: 2, processesEach: 2, waiting: 2, niceness: 0 });
 let folder = "";
 let files = 0;
 

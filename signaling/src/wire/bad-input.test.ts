@@ -1,7 +1,7 @@
 import { SOCKET_BURST, SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { type RequestName, REQUESTS } from "@lyceum/shared/signaling/requests.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import { BODIES, spoil } from "../../test/bodies.ts";
@@ -16,8 +16,11 @@ let attacker: LivePage;
 let bystander: LivePage;
 let classId: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   sfu = await localSfu();
+});
+afterAll(() => sfu.close());
+beforeEach(async () => {
   harness = await SignalingHarness.open(sfu);
   bystander = await harness.page(harness.ports.enrol("teacher"));
   await bystander.join(harness.ports.addClass(harness.ports.enrol("teacher").person).id);
@@ -28,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectUndisturbed();
   await harness.close();
-  await sfu.close();
 });
 
 const expectUndisturbed = async () => {

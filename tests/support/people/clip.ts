@@ -13,13 +13,16 @@ type Shape = { name: string; width: number; height: number; seconds: number; bit
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** Made once for the same arguments, and visible to others only when complete, because tests run concurrently. */
-async function make(name: string, ending: string, args: string[]): Promise<string> {
-  const path = join(FOLDER, `${name}-${hashOf(args.join(" ")).slice(0, 12)}.${ending}`);
+/**
+ * What ffmpeg makes of these arguments, in a file whose name ends so (".mp4"). Made once for the same arguments, and visible to
+ * others only when complete, because tests run concurrently. Nobody may change it.
+ */
+export async function makeOnce(name: string, ending: string, args: string[]): Promise<string> {
+  const path = join(FOLDER, `${name}-${hashOf(JSON.stringify(args)).slice(0, 12)}${ending}`);
   if (existsSync(path)) return path;
   await mkdir(FOLDER, { recursive: true });
-  const fresh = join(FOLDER, `${randomUUID()}.${ending}`);
-  await run("ffmpeg", ["-v", "error", "-y", ...args, fresh]);
+  const fresh = join(FOLDER, `${randomUUID()}${ending}`);
+  await run("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args, fresh]);
   await rename(fresh, path);
   return path;
 }
@@ -27,7 +30,7 @@ async function make(name: string, ending: string, args: string[]): Promise<strin
 /** A real video with a picture that fills its bit rate and a tone. */
 export async function makeClip({ name, width, height, seconds, bitrate }: Shape): Promise<Clip> {
   const source = `testsrc2=size=${width}x${height}:rate=25:duration=${seconds},noise=alls=60:allf=t`;
-  const path = await make(name, "mp4", [
+  const path = await makeOnce(name, ".mp4", [
     ...["-f", "lavfi", "-i", source],
     ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-b:v", bitrate, "-minrate", bitrate],
@@ -39,4 +42,4 @@ export async function makeClip({ name, width, height, seconds, bitrate }: Shape)
 
 /** A small picture, for a thumbnail. */
 export const makePicture = (name: string): Promise<string> =>
-  make(name, "png", ["-f", "lavfi", "-i", "testsrc2=size=640x360", "-frames:v", "1"]);
+  makeOnce(name, ".png", ["-f", "lavfi", "-i", "testsrc2=size=640x360", "-frames:v", "1"]);

@@ -4,10 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
 import { jobsSchema } from "@lyceum/backend/kernel/database/jobs-schema.ts";
+import { JobQueue } from "@lyceum/backend/kernel/jobs/JobQueue.ts";
+import { JOB_KINDS } from "@lyceum/backend/job-kinds.ts";
 import { pino } from "pino";
 import { withLock } from "../../../setup/lock.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "../../../backend/migrations");
+const BACKEND = join(import.meta.dirname, "../../../backend");
+const MIGRATIONS = join(BACKEND, "migrations");
+/** What makes the queues of these kinds. */
+const QUEUES = join(BACKEND, "src/kernel/jobs/queues.ts");
 const log = pino({ level: "warn" });
 
 export type TestDatabase = {
@@ -52,19 +57,24 @@ async function migrated(name: string): Promise<void> {
   const database = connect(urlOf(name), log);
   try {
     await migrate(database, log);
+    // Otherwise each backend that opens a copy makes the queues, in a transaction each.
+    const jobs = await JobQueue.open(database, JOB_KINDS, log);
+    await jobs.close();
   } finally {
     await database.close();
   }
 }
 
 async function templateName(): Promise<string> {
-  const hash = createHash("sha256").update(jobsSchema());
+  const kinds = JOB_KINDS.map(({ schema: _schema, ...kind }) => kind);
+  const hash = createHash("sha256").update(jobsSchema()).update(JSON.stringify(kinds));
+  hash.update(await readFile(QUEUES));
   for (const file of (await readdir(MIGRATIONS)).toSorted())
     hash.update(file).update(await readFile(join(MIGRATIONS, file)));
   return `lyceum_template_${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** Migrates once per server and schema; renamed when complete, so that an existing name can be trusted. */
+/** Migrates, and makes the queues of jobs, once per server and schema; renamed when complete, so that an existing name can be trusted. */
 async function ensureTemplate(admin: Database["pool"]): Promise<string> {
   const name = await templateName();
   const found = await admin.query("select 1 from pg_database where datname = $1", [name]);

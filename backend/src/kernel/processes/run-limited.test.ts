@@ -158,7 +158,7 @@ describe.runIf(process.platform === "linux")("a program that takes too much ends
     expect(await readFile(OWN_GROUP, "latin1").catch(() => "")).toBe(group);
   });
 
-  test("no share of a busy machine where it has the server's own priority", async () => {
+  test("its share of a busy machine: of the server's own priority it is beside others", async () => {
     const look = shell(`nice; cat ${OWN_GROUP} || true`);
     const { stdout } = await runLimited(look, { limits: { ...LIMITS, niceness: 0 } });
     expect(stdout.split("\n")[0]).toBe(String(getPriority()));

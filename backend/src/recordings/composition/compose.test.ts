@@ -29,7 +29,7 @@ let root: string;
 let source: Awaited<ReturnType<typeof beepsAndFlashes>>;
 let screen: Awaited<ReturnType<typeof beepsAndFlashes>>;
 beforeAll(async () => {
-  ffmpeg = (await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" }))!;
+  ffmpeg = (await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe", niceness: 0 }))!;
   root = await mkdtemp(join(tmpdir(), "lyceum-compose-"));
   source = await beepsAndFlashes(join(root, "face.mkv"), { seconds: 10 });
   screen = await beepsAndFlashes(join(root, "screen.mkv"), { seconds: 10, size: "640x360" });

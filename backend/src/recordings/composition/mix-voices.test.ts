@@ -16,7 +16,7 @@ const VOICE = "voice.mkv";
 let ffmpeg: Ffmpeg;
 let folder: string;
 beforeAll(async () => {
-  ffmpeg = (await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe" }))!;
+  ffmpeg = (await findFfmpeg({ ffmpeg: "ffmpeg", ffprobe: "ffprobe", niceness: 0 }))!;
   folder = await mkdtemp(join(tmpdir(), "lyceum-mix-"));
   await beepsAndFlashes(join(folder, VOICE), { seconds: 10 });
 }, WHOLE);

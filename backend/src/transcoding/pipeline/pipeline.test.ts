@@ -6,8 +6,10 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { ENCODED_ANEW } from "../../../test/clips.ts";
+import { endLeases } from "../../../test/jobs.ts";
 import { type PipelineBench, WHOLE, openPipelineBench } from "../../../test/pipeline-bench.ts";
 import { mainPlaylist } from "../hls/hls.ts";
+import { VIDEO_CONVERSION } from "./ask-for-conversion.ts";
 
 const { size, rate } = ENCODED_ANEW;
 
@@ -237,6 +239,7 @@ describe("the pipeline", () => {
       first.kill("SIGKILL");
       await expect.poll(() => encoders(id), { timeout: 2_000 }).toBe(0);
       expect((await bench.row(id)).media).toBe("processing");
+      await endLeases(bench.test.database, VIDEO_CONVERSION);
       bench.start();
       await bench.reach(id, "ready");
       expect(await bench.decoded(id, "360p")).toEqual([640, 360, 120]);

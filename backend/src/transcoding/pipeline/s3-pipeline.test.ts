@@ -7,10 +7,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { TEST_CONFIG, type TestApp, openApp, person, silent } from "../../../test/app.ts";
 import { type ClipFolder, ENCODED_ANEW, clipFolder, multipart } from "../../../test/clips.ts";
+import { endLeases } from "../../../test/jobs.ts";
 import { type S3Server, startS3 } from "../../../test/s3/server.ts";
 import { JOB_KINDS } from "../../job-kinds.ts";
 import { JobQueue } from "../../kernel/jobs/JobQueue.ts";
 import { openMedia } from "../open-media.ts";
+import { VIDEO_CONVERSION } from "./ask-for-conversion.ts";
 
 const WHOLE = 240_000;
 
@@ -130,6 +132,7 @@ describe("with a bucket, an upload", () => {
       expect((await row(id)).media).toBe("processing");
       expect(await rungs(id)).toEqual(["360p.m3u8"]);
       expect((await file(id, "360p_00000.m4s")).statusCode).toBe(200);
+      await endLeases(test.database, VIDEO_CONVERSION);
       await work("two");
       await reach(id, "ready");
       expect(await rungs(id)).toEqual(["360p.m3u8", "720p.m3u8"]);
