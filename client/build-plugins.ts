@@ -5,7 +5,7 @@ import { constants, brotliCompressSync, gzipSync } from "node:zlib";
 import type { IndexHtmlTransformContext, Plugin } from "vite";
 
 import { PART_TIMEOUT } from "./src/browser/load-part.ts";
-import { FIRST_PAUSE, LONGEST_PAUSE } from "./src/browser/trying-again.ts";
+import { FIRST_PAUSE, LONGEST_PAUSE, RELOAD_PAUSE } from "./src/browser/trying-again.ts";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 const SMALLEST_WORTH_IT = 128;
@@ -73,7 +73,8 @@ function inOrder(name: string, bundle: Bundle, known = new Set<string>()): Set<s
  * that is not seen, or came empty, paints nothing to wait for.
  *
  * A part that fails or is late is asked for again. Where the server answers and the part does not come all the same, the site was
- * updated, or the browser waits for the first request or remembers its failure, as most do: then the page is loaded again, but once.
+ * updated, or the browser waits for the first request or remembers its failure, as most do: then the page is loaded again, at once
+ * the first time, and after a pause where it was loaded again before.
  */
 const startAfterPaint = (parts: Iterable<string>) => `
       let started = false;
@@ -88,7 +89,10 @@ const startAfterPaint = (parts: Iterable<string>) => `
         for (const part of parts) {
           let answered = false;
           for (let pause = ${FIRST_PAUSE}; !(await inTime(import(part))); pause = Math.min(pause * 2, ${LONGEST_PAUSE})) {
-            if (answered && performance.getEntriesByType("navigation")[0]?.type !== "reload") return location.reload();
+            if (answered) {
+              const wasReloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+              return setTimeout(() => location.reload(), wasReloaded ? ${RELOAD_PAUSE} : 0);
+            }
             await new Promise((go) => {
               setTimeout(go, pause);
               addEventListener("online", go, { once: true });

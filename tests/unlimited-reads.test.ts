@@ -23,8 +23,13 @@ const OURS = "what the project itself brings along";
 const BOUNDED_BY: Record<string, string[]> = {
   "accounts/queries/lock-admins.ts": ["admins are made on the command line"],
   "accounts/profile/export-repository.ts": [
+    NO_ROWS,
+    NO_ROWS,
     ONE_ROW,
-    "what one person left here, all of which they may ask for",
+    ONE_ROW,
+    NO_ROWS,
+    "ROWS of a cursor",
+    NO_ROWS,
   ],
   "account-deletion/forget-in-classes-repository.ts": [
     "the sessions that one person wrote or voted in",

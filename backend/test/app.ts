@@ -54,13 +54,16 @@ export const TEST_CONFIG: BackendConfig = {
 
 export const silent: FastifyBaseLogger = pino({ level: "silent" });
 
+/** Milliseconds: beside other tests a connection of the pool may take longer than a site waits for one. */
+const WAITING = { connectionTimeoutMillis: 15_000 };
+
 /** The real backends on a database of their own. */
 export const openApp = async (
   changed: Partial<BackendConfig> = {},
   surroundings: Partial<Surroundings> = {},
 ) => {
   const testDatabase = await createTestDatabase();
-  const database = connect(testDatabase.url, silent);
+  const database = connect(testDatabase.url, silent, WAITING);
   const folder = await mkdtemp(join(tmpdir(), "lyceum-media-"));
   const media = { ...TEST_CONFIG.media, folder };
   const recordings = { folder: join(folder, "recordings") };

@@ -169,6 +169,32 @@ test("a teacher sees in the class who was there for how long, and saves it", asy
   await expect(teacher.page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("the attendance that a teacher reads stays while it cannot be read again, and is saved once it can", async () => {
+  const { page } = inClass().teacher;
+  await page.getByRole("button", { name: "More" }).locator("visible=true").click();
+  await page.getByRole("menuitem", { name: "Attendance" }).click();
+  const row = page.getByRole("row").filter({ hasText: "Ben" });
+  const failure = page.getByText(MESSAGES.unavailable, { exact: true });
+  await expect(row).toBeVisible();
+  const list = "**/classes/*/attendance";
+  await page.route(list, (route) => route.fulfill({ status: 500 }));
+  // Both at the same time.
+  const withBoth = page.getByRole("dialog").filter({ has: row }).filter({ has: failure });
+  await expect(withBoth).toBeVisible();
+  await page.unroute(list);
+  await expect(failure).toHaveCount(0);
+
+  await page.route("**/attendance.csv", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  await expect(failure).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("attendance.csv");
+  await expect(failure).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a teacher removes a student, who learns it and cannot come back", async () => {
   const { lesson, teacher, students, everyone } = inClass();
   const [ben, cleo] = students as [Person, Person];

@@ -6,6 +6,8 @@ import { updated } from "../support/pages/updated.ts";
 const SCRIPT = "store-*";
 /** After this time a script is late, ms. */
 const LATE = 120_000;
+/** The time after which a page is loaded again a second time, ms. */
+const RELOAD_PAUSE = 15_000;
 
 const isReady = (page: Page) =>
   page.evaluate(() => document.readyState === "complete" && !("early" in window));
@@ -64,3 +66,23 @@ for (const [what, script] of [
     await expect(page.getByRole("heading", { name: "Starter" })).toBeVisible();
     await expect(page.getByText("The site was updated.")).toHaveCount(0);
   });
+
+test("a page that was loaded again, and lacks a script that it starts with even then, is loaded again a while later", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  await page.clock.install();
+  // The clock's own `performance` does not say how a page was opened.
+  await page.addInitScript(() => {
+    const type = sessionStorage.getItem("opened") === null ? "navigate" : "reload";
+    sessionStorage.setItem("opened", "yes");
+    Object.assign(performance, { getEntriesByType: () => [{ type }] });
+  });
+  await updated(page, SCRIPT, "/pricing", 3);
+  await page.goto("/pricing", { waitUntil: "domcontentloaded" });
+  await expect(async () => {
+    await page.clock.fastForward(RELOAD_PAUSE);
+    expect(await isReady(page)).toBe(true);
+  }).toPass();
+  await expect(page.getByRole("heading", { name: "Starter" })).toBeVisible();
+});

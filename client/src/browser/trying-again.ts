@@ -1,6 +1,8 @@
 /** The pause before a failed attempt is repeated: it doubles up to the longest, ms. */
 export const FIRST_PAUSE = 1_000;
 export const LONGEST_PAUSE = 15_000;
+/** The pause before a page is loaded again a second time: while servers are updated one by one, the old page may come again, ms. */
+export const RELOAD_PAUSE = 15_000;
 
 let count = 0;
 let outdated = false;

@@ -57,17 +57,20 @@ describe("a logout", () => {
     ]);
   });
 
-  test("that is not answered is waited for 5 s, and is over when it is answered after all", async () => {
+  test("that is not answered is waited for 5 s and given up: late, it would sign out who is here then", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const answer = Promise.withResolvers<object>();
     vi.mocked(call).mockReturnValueOnce(answer.promise);
     const waited = endOnServer();
+    await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
+    const { signal } = vi.mocked(call).mock.calls[0]![1];
+    expect(signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(5_000);
     await waited;
+    expect(signal?.aborted).toBe(true);
+    answer.reject(unanswered());
     expect(isDue()).toBe(true);
-    answer.resolve({});
-    await vi.waitFor(() => expect(isDue()).toBe(false));
     expect(called()).toEqual([[logout.url, null]]);
   });
 

@@ -3,6 +3,7 @@ import { logout, refreshSession, type Session } from "@lyceum/shared/rest/accoun
 import { browserStorage } from "../browser/storage.ts";
 import { call } from "../http/call.ts";
 import { CallError } from "../http/CallError.ts";
+import { isUnknownCall } from "../http/unknown-call.ts";
 import { SIGN_OUT_DUE } from "./session-keeper.ts";
 
 /**
@@ -20,13 +21,13 @@ export async function askForSession(lastToken: string | null): Promise<Session |
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
     if (status === 401) return null;
-    if (status === 404 || status === 405) return undefined;
+    if (isUnknownCall(status)) return undefined;
     throw error;
   }
 }
 
-/** Ends the session on the server. Rejects without an answer: then it is still due. */
-export async function endOnServer(token: string | null): Promise<void> {
-  await call(logout, {}, token ?? undefined);
+/** Ends the session on the server, unless the signal ends it first. Rejects without an answer: then it is still due. */
+export async function endOnServer(token: string | null, signal?: AbortSignal): Promise<void> {
+  await call(logout, { signal }, token ?? undefined);
   browserStorage.removeItem(SIGN_OUT_DUE);
 }

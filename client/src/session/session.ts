@@ -16,12 +16,17 @@ export const session = createSession({
 /** Milliseconds that a logout waits for its answer: a network may swallow it without a word. */
 const LOGOUT_WAIT = 5_000;
 
-/** Ends the session on the server; until its answer comes, the next page that asks for a session ends it first. */
+/**
+ * Ends the session on the server; until its answer comes, the next page that asks for a session ends it first. An answer after the
+ * wait is not taken: it would clear the cookie of who signed in meanwhile.
+ */
 export const endOnServer = async () => {
   const token = session.getSession()?.tkn ?? null;
   browserStorage.setItem(SIGN_OUT_DUE, "yes");
+  const waiting = new AbortController();
   const ended = sessionCalls()
-    .then((calls) => calls.endOnServer(token))
+    .then((calls) => calls.endOnServer(token, waiting.signal))
     .catch(() => null);
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LOGOUT_WAIT))]);
+  waiting.abort();
 };

@@ -40,7 +40,7 @@ const teacherOf = (personId: string) => `classes:teacher:${personId}`;
 
 /**
  * As the list that they are answered: a teacher's has only their own classes, also where they are invited to others; what
- * is open to everybody, or whoever is invited, reaches students. A page whose person gets another role connects anew.
+ * is open to everybody, or where they are invited, reaches students. A page whose person gets another role connects again.
  */
 const channelsFor = ({ id, role }: Person): string[] => {
   if (role === "admin") return [ADMINS];

@@ -1,7 +1,7 @@
 import { SOCKET_SILENCE } from "@lyceum/shared/limits.ts";
 
-/** Milliseconds between a page's answer and the next ping: Socket.IO's default. */
-const PING_INTERVAL = 25_000;
+import { PING_INTERVAL } from "../wire/limits.ts";
+
 /** Milliseconds: a socket that nothing came from for longer is given up. */
 export const LONGEST_SILENCE = PING_INTERVAL + SOCKET_SILENCE;
 /** Spans of one person that wait to be written down; while the database is away the oldest are forgotten. */

@@ -8,6 +8,8 @@ export const SOCKETS_PER_ADDRESS = 3_000;
 export const VISITORS_PER_ADDRESS = 2_000;
 /** Sockets that one address may open at once, and a second over time: a school that comes back after a restart. */
 export const OPENINGS = { burst: 3_000, perSecond: 50 };
+/** Milliseconds between a page's answer and the next ping. */
+export const PING_INTERVAL = 25_000;
 /** Handshakes that one connection may try: a page whose token is over tries another one on the same connection. */
 export const HANDSHAKES_EACH = 10;
 /** Tokens that are looked up at once: when everybody comes back, REST calls find the database free too. */

@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { SignalingHarness, localSfu } from "../../test/SignalingHarness.ts";
 import type { LivePage } from "../../test/LivePage.ts";
+import { LONGEST_SILENCE } from "../presence/limits.ts";
+import { PING_INTERVAL } from "./limits.ts";
 
 let sfu: Sfu;
 let harness: SignalingHarness;
@@ -58,11 +60,13 @@ const post = (sid: string, body: string) =>
   ask(`transport=polling&sid=${sid}`, { method: "POST", body });
 const poll = (sid: string) => ask(`transport=polling&sid=${sid}`).catch(() => null);
 
+type Opening = { sid: string; pingInterval: number; pingTimeout: number };
 /** A session over long polling, spoken by hand. */
-const begin = async (): Promise<string> => {
+const opened = async () => {
   const { text } = await ask("transport=polling");
-  return (JSON.parse(text.slice(1)) as { sid: string }).sid;
+  return JSON.parse(text.slice(1)) as Opening;
 };
+const begin = async (): Promise<string> => (await opened()).sid;
 /** The same, once it is let in as a visitor. */
 const enter = async (): Promise<string> => {
   const sid = await begin();
@@ -153,6 +157,13 @@ describe("a session over long polling", () => {
       }
     },
   );
+
+  it("is asked whether it is there as often as presence is counted by", async () => {
+    const { sid, pingInterval, pingTimeout } = await opened();
+    await end(sid);
+    expect(pingInterval).toBe(PING_INTERVAL);
+    expect(pingInterval + pingTimeout).toBe(LONGEST_SILENCE);
+  });
 
   it("ends where two polls are open at once, or one is cut in the middle", async () => {
     const sid = await enter();

@@ -10,6 +10,7 @@ import type { Channels } from "./connection.ts";
 import { Callers } from "./Callers.ts";
 import type { WireConfig } from "./config.ts";
 import { Everywhere } from "./Everywhere.ts";
+import { PING_INTERVAL } from "./limits.ts";
 import { originAllowed } from "./origins.ts";
 import { Turns } from "./turns.ts";
 import { type EngineConnection, boundUnread } from "./unread.ts";
@@ -29,6 +30,7 @@ const ENGINE: Partial<ServerOptions> = {
   serveClient: false,
   transports: ["polling", "websocket"],
   connectTimeout: HANDSHAKE_TIME,
+  pingInterval: PING_INTERVAL,
   maxHttpBufferSize: SOCKET_MESSAGE_MAX,
   perMessageDeflate: false,
   httpCompression: false,

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -7,7 +5,6 @@ import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 import { blog, course, video } from "../../../test/school.ts";
 import { issueReset } from "../resets/issue.ts";
 import { exportOf } from "./export-repository.ts";
-import { createExports } from "./exports.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
 type Document = Record<string, Record<string, unknown>[]> & {
@@ -282,25 +279,6 @@ it("is one at a time of a person, wherever the other one is under way", async ()
   await exported(other);
   await underWay.return(undefined);
   await exported(me);
-});
-
-it("is read for a few people at a time, and for others once one of them has it or is gone", async () => {
-  const begin = createExports(test.database);
-  const people = await Promise.all(Array.from({ length: 4 }, () => person(test, "student")));
-  const [first, ...others] = await Promise.all(people.map(begin));
-  const late = await person(test, "student");
-  await expect(begin(late)).rejects.toMatchObject({ code: "unavailable" });
-  first!.destroy();
-  await once(first!, "close");
-  const next = await begin(late);
-  for (const stream of [next, ...others]) {
-    stream.resume();
-    await once(stream, "close");
-  }
-  const { rows } = await test.database.pool.query(
-    "select from pg_stat_activity where application_name = 'lyceum export' and datname = current_database()",
-  );
-  expect(rows).toEqual([]);
 });
 
 it("is given at most six times a minute", async () => {

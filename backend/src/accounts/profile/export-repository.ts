@@ -1,8 +1,8 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
-import pg from "pg";
 
+import { type Connection, connectAlone } from "../../kernel/database/connect-alone.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Person } from "../../kernel/security/person.ts";
 
@@ -186,20 +186,17 @@ const SECTIONS: Record<string, Section> = {
 
 /** Rows that are in memory at a time: of blogs, 200,000 characters each. */
 const ROWS = 100;
-/** Milliseconds that an export may take: a snapshot that lasts keeps the database from clearing up. */
-const LONGEST = 10 * 60_000;
 /** Seconds. */
 const RETRY_AFTER = 10;
 
-/** Milliseconds. Who takes nothing of an answer is cut off after three minutes (`cutStalledAnswers`), before the line is. */
-const LINE = {
+/** Milliseconds. Who takes nothing of an answer is cut off after three minutes (`cutStalledAnswers`), before the connection is. */
+const CONNECTED_WITHIN = 3_000;
+const LIMITS = {
   application_name: "lyceum export",
-  connectionTimeoutMillis: 3_000,
   statement_timeout: 10_000,
   query_timeout: 12_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 200_000,
-  keepAlive: true,
 };
 
 /**
@@ -211,20 +208,13 @@ export async function* exportOf(
   { url, queries }: Pick<Database, "url" | "queries">,
   person: Owner,
 ): AsyncGenerator<string, void> {
-  const line = new pg.Client({ connectionString: url, ...LINE });
-  // The query that is under way fails too, or else the next one.
-  line.on("error", () => undefined);
+  const line = await connectAlone(url, CONNECTED_WITHIN, LIMITS);
   try {
-    await line.connect();
     await line.query("begin isolation level repeatable read read only");
     await assertOnly(line, person);
-    const began = performance.now();
     const head = { exported_at: new Date(), account: await accountOf(line, person) };
     yield JSON.stringify(head).slice(0, -1);
-    for await (const part of sectionsOf(line, queries, person)) {
-      yield part;
-      if (performance.now() - began > LONGEST) throw new Error("An export took too long");
-    }
+    yield* sectionsOf(line, queries, person);
     yield "}";
     await line.query("commit");
   } finally {
@@ -233,7 +223,7 @@ export async function* exportOf(
 }
 
 /** The lock goes with the transaction, however it ends. */
-const assertOnly = async (line: pg.Client, { id }: Owner): Promise<void> => {
+const assertOnly = async (line: Connection, { id }: Owner): Promise<void> => {
   const { rows } = await line.query<{ taken: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken",
     [`export ${id}`],
@@ -241,7 +231,7 @@ const assertOnly = async (line: pg.Client, { id }: Owner): Promise<void> => {
   if (!rows[0]?.taken) throw new DomainError("too_many", MESSAGES.tooMany, RETRY_AFTER);
 };
 
-const accountOf = async (line: pg.Client, { id }: Owner) => {
+const accountOf = async (line: Connection, { id }: Owner) => {
   const { rows } = await line.query<Record<string, unknown>>(
     `select id, name, email, mobile, picture_url, role, created_at, updated_at, last_login_at,
       email_verified_at, password_hash is not null as has_password,
@@ -253,7 +243,7 @@ const accountOf = async (line: pg.Client, { id }: Owner) => {
 };
 
 async function* sectionsOf(
-  line: pg.Client,
+  line: Connection,
   queries: Database["queries"],
   person: Owner,
 ): AsyncGenerator<string> {
@@ -263,7 +253,7 @@ async function* sectionsOf(
 
 /** A section of the document, some rows at a time. */
 async function* partsOf(
-  line: pg.Client,
+  line: Connection,
   name: string,
   { sql: select, parameters }: CompiledQuery,
 ): AsyncGenerator<string> {

@@ -13,25 +13,45 @@ const UNDER_WAY_MOST = 4;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
+/**
+ * Milliseconds: `longest` is what an export may take, as a snapshot that lasts keeps the database from clearing up; after `undisturbed`
+ * it is ended where others wait.
+ */
+const TIMES = { longest: 10 * 60_000, undisturbed: 30_000 };
+
 type Owner = Pick<Person, "id" | "email">;
 
-/** Begins the export of a person, as JSON. Throws too_many for a second one of this person, unavailable where too many are read here. */
-export const createExports = (database: Database): ((person: Owner) => Promise<Readable>) => {
-  let underWay = 0;
+/**
+ * Begins the export of a person, as JSON. Throws too_many for a second one of this person, unavailable where too many are read here: who
+ * reads slowly keeps a place for half a minute, and for longer while nobody else wants it.
+ */
+export const createExports = (
+  database: Database,
+  { longest, undisturbed } = TIMES,
+): ((person: Owner) => Promise<Readable>) => {
+  /** When each began, the first one first. */
+  const underWay = new Map<Readable, number>();
 
-  async function* counted(person: Owner): AsyncGenerator<string, void> {
-    if (underWay >= UNDER_WAY_MOST)
+  const makeRoom = (): void => {
+    if (underWay.size < UNDER_WAY_MOST) return;
+    const [[slowest, began] = []] = underWay;
+    if (!slowest || performance.now() - (began ?? 0) < undisturbed)
       throw new DomainError("unavailable", MESSAGES.unavailable, RETRY_AFTER);
-    underWay += 1;
-    try {
-      yield* exportOf(database, person);
-    } finally {
-      underWay -= 1;
-    }
-  }
+    underWay.delete(slowest);
+    slowest.destroy(new Error("An export took long, and others waited"));
+  };
 
   return async (person) => {
-    const parts = Readable.from(counted(person));
+    makeRoom();
+    const parts = Readable.from(exportOf(database, person));
+    underWay.set(parts, performance.now());
+    const late = setTimeout(() => parts.destroy(new Error("An export took too long")), longest);
+    parts.once("close", () => {
+      clearTimeout(late);
+      underWay.delete(parts);
+    });
+    // It ends its answer too, which says it.
+    parts.on("error", () => undefined);
     // What is refused is refused before anything is answered.
     await once(parts, "readable");
     return parts;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { EMAIL_VERIFICATIONS_PER_HOUR, EMAIL_VERIFICATION_SECONDS } from "@lyceum/shared/limits.ts";
-import { type RawBuilder, type Transaction, sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
@@ -19,8 +19,15 @@ export const VERIFICATIONS_PER_DAY = 10;
 const IN_HOUR = { name: "verifications hour", most: EMAIL_VERIFICATIONS_PER_HOUR, seconds: HOUR };
 const IN_DAY = { name: "verifications day", most: VERIFICATIONS_PER_DAY, seconds: 24 * HOUR };
 
-const hasRoomAt = (email: RawBuilder<string>) => sql<boolean>`(
-  ${mailboxHasRoom(IN_HOUR, email)} and ${mailboxHasRoom(IN_DAY, email)})`;
+/**
+ * Whether the mailbox of a row of `users` gets one more. An account that has been there for an hour gets one a day all the same:
+ * others that come and go with its email must not keep it from being verified.
+ */
+const hasRoom = sql<boolean>`(
+  ${mailboxHasRoom(IN_HOUR, sql.ref("users.email"))} and ${mailboxHasRoom(IN_DAY, sql.ref("users.email"))}
+  or users.created_at < now() - interval '1 hour' and not exists (
+    select from email_verifications sent where sent.user_id = users.id
+      and sent.mailed_at > now() - interval '1 day'))`;
 
 export type VerificationRepository = ReturnType<typeof verificationRepository>;
 
@@ -47,12 +54,14 @@ const reading = ({ queries }: Database) => ({
       .where("asked_at", ">", sql<Date>`now() - interval '1 day'`)
       .executeTakeFirstOrThrow(),
 
-  /** Whether a mailbox gets another mail now, by what it got for this account and for others that had its email. */
-  hasRoom: async (email: string): Promise<boolean> => {
-    const { room } = await queries
-      .selectNoFrom(hasRoomAt(sql.val(email)).as("room"))
-      .executeTakeFirstOrThrow();
-    return room;
+  /** Whether an account's mailbox gets another mail now, by what it got for this account and for others that had its email. */
+  hasRoom: async (userId: string): Promise<boolean> => {
+    const found = await queries
+      .selectFrom("users")
+      .select(hasRoom.as("room"))
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    return found?.room ?? false;
   },
 });
 
@@ -69,7 +78,7 @@ const waiting = ({ queries }: Database) => ({
       .where("users.banned_at", "is", null)
       .where("users.deleted_at", "is", null)
       .where("users.email_verified_at", "is", null)
-      .where(hasRoomAt(sql.ref<string>("users.email")))
+      .where(hasRoom)
       .orderBy("tried_at", (order) => order.asc().nullsFirst())
       .orderBy("asked_at")
       .orderBy("v.id")

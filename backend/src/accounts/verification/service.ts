@@ -29,12 +29,12 @@ export const createVerification = ({ repository, mailSoon }: VerificationDeps) =
     begin,
 
     /** Mails another link; answers what to say. Throws too_many. */
-    send: async ({ id, email }: Person): Promise<string> => {
+    send: async ({ id }: Person): Promise<string> => {
       if (!mailSoon) return "";
       if (await repository.isVerified(id)) return MESSAGES.account.emailVerified;
       const { hour, day } = await repository.countRecent(id);
       const asked = hour >= EMAIL_VERIFICATIONS_PER_HOUR || day >= VERIFICATIONS_PER_DAY;
-      if (asked || !(await repository.hasRoom(email)))
+      if (asked || !(await repository.hasRoom(id)))
         throw new DomainError("too_many", MESSAGES.account.verificationsMax, HOUR);
       await begin(id);
       return MESSAGES.account.verificationMailed;

@@ -185,6 +185,20 @@ it("no mailbox is mailed more often, however many accounts come and go with its 
   await mailed(email, EMAIL_VERIFICATIONS_PER_HOUR + 1);
 });
 
+it("who stays is mailed once a day, however many accounts came and went with their email", async () => {
+  const { email } = registration();
+  await rows(
+    `insert into login_tries (key, tries, window_ends) values ($1, 10, now() + interval '1 day')`,
+    [`verifications day ${email}`],
+  );
+  const { bearer } = await register(email);
+  expect((await sendAgain(bearer)).statusCode).toBe(429);
+  await rows("update users set created_at = now() - interval '2 hours' where email = $1", [email]);
+  expect((await sendAgain(bearer)).statusCode).toBe(200);
+  await mailed(email);
+  expect((await sendAgain(bearer)).statusCode).toBe(429);
+});
+
 it("a mail that waits after refusals is sent soon when it is asked for again", async () => {
   const { email, bearer } = await register();
   await mailed(email);

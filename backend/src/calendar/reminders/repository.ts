@@ -8,6 +8,7 @@ import { dueAfter } from "../../kernel/mail/queries/due-after.ts";
 /** A mail to one person about one class at one time. */
 export type Reminder = {
   classId: string;
+  teacherId: string;
   personId: string;
   startsAt: Date;
   title: string;
@@ -17,10 +18,14 @@ export type Reminder = {
 
 type Key = Pick<Reminder, "classId" | "personId" | "startsAt">;
 
-/** Mails to one person within an hour, whoever planned the classes. The others wait; of a class that begins meanwhile there is none. */
+/**
+ * Mails of one teacher to one person within an hour. The others wait; of a class that begins meanwhile there is none. A stranger uses
+ * up nobody else's: those of whom the person has bought a course, of admins and of their own classes always come.
+ */
 const PER_HOUR = 5;
 const HOUR = 60 * 60;
-const keyOf = (personId: string) => `reminders ${personId}`;
+const keyOf = ({ personId, teacherId }: Pick<Reminder, "personId" | "teacherId">) =>
+  `reminders ${personId} ${teacherId}`;
 
 /**
  * Whom a class concerns: its teacher, the invited, and who bought the course that an open class belongs to. Anybody may register as a
@@ -41,9 +46,13 @@ const mayBeMailed = sql`u.email_verified_at is not null and u.banned_at is null
   and u.deleted_at is null
   and not exists (select from calendars k where k.user_id = u.id and not k.reminders)`;
 
-const hasRoom = sql`not exists (
-  select from login_tries where key = 'reminders ' || r.user_id
-    and tries >= ${PER_HOUR} and window_ends > now())`;
+const isKnown = sql`(t.id = r.user_id or t.role = 'admin' or exists (
+  select from purchases p join courses o on o.id = p.course_id
+  where p.user_id = r.user_id and o.teacher_id = t.id))`;
+
+const hasRoom = sql`(${isKnown} or not exists (
+  select from login_tries where key = 'reminders ' || r.user_id || ' ' || t.id
+    and tries >= ${PER_HOUR} and window_ends > now()))`;
 
 export type RemindersRepository = ReturnType<typeof remindersRepository>;
 
@@ -75,9 +84,9 @@ const waiting = ({ queries }: Database) => ({
    */
   next: async (most: number): Promise<Reminder[]> => {
     const { rows } = await sql<Reminder>`
-      select "classId", "personId", "startsAt", title, "teacherName", email from (
-        select distinct on (r.user_id) r.class_id as "classId", r.user_id as "personId",
-          r.starts_at as "startsAt", c.title, t.name as "teacherName", u.email, r.tried_at
+      select "classId", "teacherId", "personId", "startsAt", title, "teacherName", email from (
+        select distinct on (r.user_id) r.class_id as "classId", t.id as "teacherId",
+          r.user_id as "personId", r.starts_at as "startsAt", c.title, t.name as "teacherName", u.email, r.tried_at
         from class_reminders r
         join classes c on c.id = r.class_id and c.starts_at = r.starts_at
         join users t on t.id = c.teacher_id
@@ -97,9 +106,9 @@ const outcomes = (database: Database, { queries } = database) => ({
   setTried: (key: Key) => set(queries, key, { tried_at: sql<Date>`now()` }),
 
   /** Counts the mail too: that lasts where the class, and what is noted of it, is deleted. */
-  setSent: async (key: Key): Promise<void> => {
-    await tryCounters(database).count(keyOf(key.personId), HOUR);
-    await set(queries, key, { sent_at: sql<Date>`now()` });
+  setSent: async (reminder: Key & Pick<Reminder, "teacherId">): Promise<void> => {
+    await tryCounters(database).count(keyOf(reminder), HOUR);
+    await set(queries, reminder, { sent_at: sql<Date>`now()` });
   },
 
   /** One that is refused for good is as done as one that was sent. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
 
@@ -14,12 +14,14 @@ let sessionId: string;
 beforeAll(async () => {
   test = await openApp();
   teacher = await person(test, "teacher");
+});
+afterAll(() => test.close());
+beforeEach(async () => {
   [ben, cleo] = [await person(test, "student"), await person(test, "student")];
   const made = await post(test.app, "/api/classes", { title: "Algebra" }, teacher.bearer);
   const { session_id } = await test.backend.classes.setState(made.json().data.id, "live");
   sessionId = session_id!;
 });
-afterAll(() => test.close());
 
 describe("raised hands", () => {
   it("keep their place, in the order in which they were raised", async () => {

@@ -12,17 +12,12 @@ import { Neighbours } from "../../features/blogs/Neighbours.tsx";
 import { Comments } from "../../features/comments/Comments.tsx";
 import type { JsonLd } from "../seo/json-ld.ts";
 import { Page } from "../seo/Page.tsx";
-import type { Prefetch } from "../hydration/prefetch.ts";
+import { missingIfRefused, type Prefetch } from "../hydration/prefetch.ts";
 import { absolute, type Site, useSite } from "../seo/site.ts";
 import { useSession } from "../signed-in/use-session.ts";
 
-const NOT_FOUND = { status: 404 };
-
-/** A slug that is too long is refused, and means the same: there is no such blog. */
 export const prefetch: Prefetch = (dispatch, { params: { slug = "" } }) => [
-  dispatch(blogDetailsQuery.initiate(slug)).then(({ error }) => ({
-    error: error && "status" in error && error.status === 400 ? NOT_FOUND : error,
-  })),
+  dispatch(blogDetailsQuery.initiate(slug)).then(missingIfRefused),
 ];
 
 /** A blog, its comments, and further links. A missing blog or a failure has its own page. */

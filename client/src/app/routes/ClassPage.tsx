@@ -15,7 +15,7 @@ import { buttonLook } from "../../ui/controls/Button.tsx";
 import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import type { Prefetch } from "../hydration/prefetch.ts";
+import { missingIfRefused, type Prefetch, statusOf } from "../hydration/prefetch.ts";
 import { Page } from "../seo/Page.tsx";
 import { useResuming } from "../signed-in/use-resuming.ts";
 import { useSession } from "../signed-in/use-session.ts";
@@ -26,18 +26,15 @@ const QuestionBank = lazy(() =>
 
 /** Milliseconds: a class that starts, ends or is moved shows it by itself. */
 const ASKED_EVERY = 15_000;
-const NOT_FOUND = { status: 404 };
 
 /**
- * A malformed id is refused, and means that there is no such class. A class that is not for everyone is no failure: the
- * page asks its reader to sign in, and says the same of a class that does not exist.
+ * A class that is not for everyone is no failure: the page asks its reader to sign in, and says the same of a class that does
+ * not exist.
  */
 export const prefetch: Prefetch = (dispatch, { params: { id = "" } }) => [
-  dispatch(classPageQuery.initiate({ id, person: null })).then(({ error }) => {
-    const status = error && "status" in error ? error.status : null;
-    if (status === 400) return { error: NOT_FOUND };
-    return { error: status === 401 ? undefined : error };
-  }),
+  dispatch(classPageQuery.initiate({ id, person: null })).then((fetched) =>
+    statusOf(fetched) === 401 ? {} : missingIfRefused(fetched),
+  ),
 ];
 
 /** The page of a class, before, while and after it is live. */

@@ -11,18 +11,13 @@ import { Badge } from "../../ui/feedback/Badge.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { courseLd, coursePath, descriptionOf } from "../seo/course-ld.ts";
 import { Page } from "../seo/Page.tsx";
-import type { Prefetch } from "../hydration/prefetch.ts";
+import { missingIfRefused, type Prefetch } from "../hydration/prefetch.ts";
 import { type Site, useSite } from "../seo/site.ts";
 import { useResuming } from "../signed-in/use-resuming.ts";
 import { useSession } from "../signed-in/use-session.ts";
 
-const NOT_FOUND = { status: 404 };
-
-/** A malformed id is refused, and means the same: there is no such course. */
 export const prefetch: Prefetch = (dispatch, { params: { id = "" } }) => [
-  dispatch(coursesQueries.getVideoById.initiate({ id, person: null })).then(({ error }) => ({
-    error: error && "status" in error && error.status === 400 ? NOT_FOUND : error,
-  })),
+  dispatch(coursesQueries.getVideoById.initiate({ id, person: null })).then(missingIfRefused),
 ];
 
 type Known = { title?: string; course_type?: string } | null;

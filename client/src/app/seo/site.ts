@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 
 import * as texts from "#text/layout.ts";
+import { chosen } from "../../http/bases.ts";
 import type { SiteFacts } from "../hydration/rendering.ts";
 
 const DESCRIPTION = texts.liveClassesTeacherClassmatesEveryone;
@@ -11,17 +12,16 @@ export type Site = SiteFacts & { description: string };
 export const siteOf = (facts: SiteFacts): Site => ({ ...facts, description: DESCRIPTION });
 
 /** From the `<meta>` elements that the server filled in. */
-const chosen = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+const textOf = (name: string) => chosen(name) ?? "";
 
 /** The site of this document; browsers only. */
 export const readSite = (): Site =>
   siteOf({
-    name: chosen("site-name"),
-    credit: chosen("credit"),
-    supportEmail: chosen("support-email"),
-    ipLookup: chosen("ip-lookup"),
-    origin: chosen("origin") || window.location.origin,
+    name: textOf("site-name"),
+    credit: textOf("credit"),
+    supportEmail: textOf("support-email"),
+    ipLookup: textOf("ip-lookup"),
+    origin: textOf("origin") || window.location.origin,
   });
 
 /** Passed down, never global: a server renders pages of several origins at the same time. */

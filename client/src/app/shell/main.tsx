@@ -7,7 +7,12 @@ import { createBrowserRouter, createPath, matchRoutes, RouterProvider } from "re
 
 import { api } from "../../api/api.ts";
 import { callFromPage } from "../../api/caller.ts";
-import { isOutdated, isTryingAgain, onTryingAgain } from "../../browser/trying-again.ts";
+import {
+  isOutdated,
+  isTryingAgain,
+  onTryingAgain,
+  RELOAD_PAUSE,
+} from "../../browser/trying-again.ts";
 import { App } from "./App.tsx";
 import { keepOffline } from "./keep-offline.ts";
 import { hydrateAllParts } from "../hydration/near-view.ts";
@@ -44,9 +49,6 @@ function fetchAgainAfterwards(store: Store) {
   const goOnline = () => store.dispatch(api.internalActions.onOnline());
   onTryingAgain(() => void (isTryingAgain() || goOnline()));
 }
-
-/** The pause before a page is loaded again a second time: while servers are updated one by one, the old page may come again, ms. */
-const RELOAD_PAUSE = 15_000;
 
 /** Until the page can say itself that the site was updated, and lacks what this page starts with. Returns a function that stops it. */
 function loadAgainOnceOutdated() {

@@ -3,6 +3,7 @@ import type { Solution } from "altcha-lib";
 
 import { call } from "../../http/call.ts";
 import { CallError } from "../../http/CallError.ts";
+import { isUnknownCall } from "../../http/unknown-call.ts";
 
 /** The answer for a backend that has no challenge: it cannot check one, but wants the field filled. */
 const UNCHECKED = "unchecked";
@@ -13,7 +14,7 @@ export const answerBotCheck = (work: number): Promise<string | null> =>
 
 /** The call is not one of the specification. */
 const hasNoChallenge = (error: unknown) =>
-  error instanceof CallError && (error.status === 404 || error.status === 405);
+  error instanceof CallError && isUnknownCall(error.status);
 
 /** Fetches a challenge and solves it in a worker. Returns the value of `recaptcha`, valid once. */
 export async function solveBotCheck(work = 1): Promise<string> {

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { expect, test } from "vitest";
 
-import { failureOf, isUnknownCall, loadFailure } from "./failure.ts";
+import { failureOf, isOfUnknownCall, loadFailure } from "./failure.ts";
 
 test("only an answer that there is no such person says so", () => {
   expect(loadFailure({ status: 404 })).toBe(MESSAGES.payment.userNotFound);
@@ -19,7 +19,7 @@ test("a person who was found is not said to be missing when what is theirs is", 
 });
 
 test("only a backend without a call does not know it", () => {
-  const unknown = [404, 405, 403, 500, null].filter((status) => isUnknownCall({ status }));
+  const unknown = [404, 405, 403, 500, null].filter((status) => isOfUnknownCall({ status }));
   expect(unknown).toEqual([404, 405]);
-  expect(isUnknownCall({ name: "TypeError" })).toBe(false);
+  expect(isOfUnknownCall({ name: "TypeError" })).toBe(false);
 });

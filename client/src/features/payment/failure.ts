@@ -1,5 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
+import { isUnknownCall } from "../../http/unknown-call.ts";
+
 type Asked = { data?: unknown; error?: object | undefined };
 
 /** The text if a person did not load, or else what is theirs; null if both did. What is theirs does not say who there is. */
@@ -14,6 +16,6 @@ export function loadFailure(error: object): string {
   return isMissing ? MESSAGES.payment.userNotFound : MESSAGES.payment.loadFailed;
 }
 
-/** Whether the backend has no such call: other backends need not have those that are not specified. */
-export const isUnknownCall = (error: object): boolean =>
-  "status" in error && (error.status === 404 || error.status === 405);
+/** Whether it failed because the backend has no such call. */
+export const isOfUnknownCall = (error: object): boolean =>
+  "status" in error && isUnknownCall(error.status);

@@ -4,6 +4,7 @@ import { defaultOptions, type HttpRequest, type HttpResponse, Upload } from "tus
 import { session } from "../../session/session.ts";
 import { readBases } from "../../http/bases.ts";
 import { CallError } from "../../http/CallError.ts";
+import { isUnknownCall } from "../../http/unknown-call.ts";
 
 type Options = {
   file: File;
@@ -22,8 +23,6 @@ const RETRY_DELAYS = [0, 500, 1_000, 2_000, ...Array.from({ length: 1_000 }, () 
 /** Statuses that another attempt may change, besides a missing answer and server failures. */
 const WORTH_ANOTHER = new Set([409, 423, 429]);
 const DISK_FULL = 507;
-/** What a backend answers to calls that it does not have, such as one with those of the specification alone. */
-const UNKNOWN_CALL = new Set([404, 405]);
 
 const worthAnother = (status: number | null) =>
   status === null || WORTH_ANOTHER.has(status) || (status >= 500 && status !== DISK_FULL);
@@ -139,7 +138,7 @@ function signedRequests() {
  */
 function takesNone({ request, answer }: Exchange): boolean {
   if (request?.getMethod() !== "POST") return false;
-  if (answer) return UNKNOWN_CALL.has(answer.getStatus());
+  if (answer) return isUnknownCall(answer.getStatus());
   return new URL(request.getURL()).origin !== new URL(document.baseURI).origin;
 }
 

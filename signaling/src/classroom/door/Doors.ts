@@ -97,7 +97,7 @@ export class Doors {
     return sessionId !== null && (await this.#deps.recordings.going(sessionId)) !== null;
   }
 
-  /** Whoever may know the names is in both channels. */
+  /** Those who may know the names are in both channels. */
   async #push(classId: string): Promise<void> {
     const channel = this.#changed.delete(classId) ? channelOf(classId) : namesChannelOf(classId);
     this.#deps.channels.notifyInTurns(channel, "doorChanged", { classId });

@@ -29,11 +29,12 @@ export default function AttendanceList({ classId }: { classId: string }) {
     const timer = setInterval(read, READ_EVERY);
     return () => clearInterval(timer);
   }, [seat, refetch]);
-  if (isError) return <Alert>{MESSAGES.unavailable}</Alert>;
+  if (isError && !data) return <Alert>{MESSAGES.unavailable}</Alert>;
   if (!data) return <p role="status">{texts.loading}</p>;
   if (data.length === 0) return <p className="mt-4">{texts.thisClassHasNotBeenHeld}</p>;
   return (
     <div className="mt-4 grid gap-5">
+      {isError && <Alert>{MESSAGES.unavailable}</Alert>}
       {data.map((session) => (
         <Session key={session.session_id} session={session} />
       ))}
@@ -108,11 +109,13 @@ const minutesText = (seconds: number): string =>
 
 function SaveButton({ classId }: { classId: string }) {
   const [failed, setFailed] = useState(false);
-  const save = () =>
-    attendanceFile(classId).then(
+  const save = () => {
+    setFailed(false);
+    return attendanceFile(classId).then(
       (file) => saveFile(file, "attendance.csv"),
       () => setFailed(true),
     );
+  };
   return (
     <>
       {failed && <Alert>{MESSAGES.unavailable}</Alert>}

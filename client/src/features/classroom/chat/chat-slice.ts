@@ -82,7 +82,9 @@ const markThere = (outbox: Draft[], { text, to }: ChatMessage): void => {
 };
 
 const put = (state: ChatState, message: ChatMessage, selfId: string | null): void => {
-  const { messages } = state;
+  const { messages, earlier } = state;
+  // What is before the first one here is loaded by scrolling: put there alone, it would hide those between.
+  if (earlier && message.number < (messages[0]?.number ?? 0)) return;
   const after = messages.findLastIndex(({ number }) => number <= message.number);
   const known = messages[after];
   if (known?.number === message.number) {
@@ -118,8 +120,8 @@ export const chatSlice = createSlice({
       const { session, messages, more, version, selfId } = payload;
       enter(state, session);
       const isFirst = state.version === null;
-      if (isFirst) state.earlier = more;
       for (const message of messages) put(state, message, selfId);
+      if (isFirst) state.earlier = more;
       if (state.early?.session === session)
         for (const message of state.early.messages) put(state, message, selfId);
       state.early = null;
@@ -141,8 +143,7 @@ export const chatSlice = createSlice({
     changed: (state, { payload }: PayloadAction<Pick<Part, "messages" | "session" | "selfId">>) => {
       if (payload.session !== state.session) return keepEarly(state, payload);
       for (const message of payload.messages) {
-        const first = state.messages[0]?.number ?? 0;
-        if (message.number >= first || !state.earlier) put(state, message, payload.selfId);
+        put(state, message, payload.selfId);
         if (state.synced) haveVersion(state, message.version);
       }
     },

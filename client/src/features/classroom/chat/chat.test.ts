@@ -166,6 +166,47 @@ describe("a page", () => {
   });
 });
 
+describe("a page that has not the first messages", () => {
+  /** The last three of six are read, as a class with many messages is. */
+  const readLast = () => {
+    const messages = server.messages.slice(3);
+    const part = { session: SESSION, messages, more: true, version: 6, selfId: "a" };
+    store.dispatch(chatActions.read(part));
+  };
+  const changeFirst = () => {
+    const changed = { ...server.messages[0]!, text: "One, changed", version: 7 };
+    server.messages[0] = changed;
+    return changed;
+  };
+  const loadEarlier = () => {
+    const messages = server.messages.slice(0, 3);
+    store.dispatch(chatActions.readEarlier({ session: SESSION, messages, more: false }));
+  };
+  const LATER = ["Two", "Three", "Four", "Five", "Six"];
+  const ALL = ["One, changed", ...LATER];
+  beforeEach(() => {
+    for (const text of ["One", ...LATER]) server.write(text, false);
+  });
+
+  test("leaves one of them that was changed during a cut to be loaded with those between", async () => {
+    readLast();
+    changeFirst();
+    await join();
+    expect(texts()).toEqual(["Four", "Five", "Six"]);
+    expect(state().version).toBe(7);
+    loadEarlier();
+    expect(texts()).toEqual(ALL);
+  });
+
+  test("leaves one of them that was changed while it read for the first time", () => {
+    server.tell(changeFirst());
+    readLast();
+    expect(texts()).toEqual(["Four", "Five", "Six"]);
+    loadEarlier();
+    expect(texts()).toEqual(ALL);
+  });
+});
+
 describe("a message that is posted", () => {
   const post = (key: string, text: string) =>
     void store.dispatch(chatActions.posted({ key, text, to: "all", replyTo: null, file: null }));

@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { ShowEarlier } from "../../../ui/data/ShowEarlier.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { failureOf, isUnknownCall } from "../failure.ts";
+import { failureOf, isOfUnknownCall } from "../failure.ts";
 import { PaymentDetails } from "./PaymentDetails.tsx";
 import { PurchasedCourses } from "./PurchasedCourses.tsx";
 import { Receipts } from "./Receipts.tsx";
@@ -36,7 +36,7 @@ function Known({ email }: { email: string }) {
       <PurchasedCourses courses={courses.data} />
       <Receipts receipts={shown} />
       <ShowEarlier list={receipts} />
-      {receipts.error && !receipts.data && !isUnknownCall(receipts.error) && (
+      {receipts.error && !receipts.data && !isOfUnknownCall(receipts.error) && (
         <LoadFailed
           text={texts.paymentsNotLoaded}
           retry={() => void receipts.refetch()}
