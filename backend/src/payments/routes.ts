@@ -16,7 +16,7 @@ import { route } from "../kernel/http/route.ts";
 import type { PaymentsService } from "./service.ts";
 
 /** Of a person: many of a school that is behind one address may buy in one minute. */
-const ORDERS_PER_MINUTE = { person: 600, visitor: 60 };
+const ORDERS_PER_MINUTE = { person: 1_200, visitor: 60 };
 const WEBHOOKS_PER_MINUTE = 1_200;
 const WEBHOOK_MAX = 256 * 1024;
 
