@@ -15,7 +15,7 @@ import { downloadOf } from "../kernel/http/download.ts";
 import { route } from "../kernel/http/route.ts";
 import type { Materials } from "./service.ts";
 
-const CHANGES_PER_MINUTE = { person: 600, visitor: 60 };
+const CHANGES_PER_MINUTE = { person: 1_200, visitor: 60 };
 
 export const materialsRoutes = async (
   app: FastifyInstance,
