@@ -1,6 +1,7 @@
 import { trustPrograms } from "@lyceum/backend/backend.ts";
 import { startApp } from "../app.ts";
 import { startRenderers } from "../web/renderers.ts";
+import { collectRarely } from "./collect-rarely.ts";
 import { collectWhenAlone } from "./collect-when-alone.ts";
 import type { Config } from "../config.ts";
 import { readConfig } from "./environment.ts";
@@ -35,6 +36,7 @@ await runUntilStopped(async (opened, ending) => {
   if (opened.disposed) return;
   ending.reportTo((err, count) => log.fatal({ err, count }, "Nothing has caught this error"));
   tellReady(app.url);
+  collectRarely();
   opened.use(collectWhenAlone({ isAlone: app.isAlone, log }));
   await putHelpersBehind();
 }, GRACES.server);

@@ -11,7 +11,6 @@ import { pino } from "pino";
 
 import { createTestDatabase } from "../../tests/support/servers/database.ts";
 import { QUICK_TO_HASH } from "../../tests/support/servers/quick-to-hash.ts";
-import { createPasswords } from "../src/accounts/passwords/passwords.ts";
 import { type Backend, registerBackend } from "../src/backend.ts";
 import { type BackendConfig, DEFAULT_LIMITS } from "../src/kernel/config/config.ts";
 import { type Database, connect } from "../src/kernel/database/database.ts";
@@ -164,15 +163,16 @@ export const cookiesOf = ({ headers }: WithCookies): string =>
 
 export type Role = "student" | "teacher" | "admin";
 
-const { hash } = await createPasswords(QUICK_TO_HASH);
-const passwordHash = await hash(PASSWORD);
+/** Of PASSWORD, at the cost of QUICK_TO_HASH. */
+const PASSWORD_HASH =
+  "$argon2id$v=19$m=8,t=1,p=1$AavwNrbym0/aUxKsVPDGWQ$3kCOkamxCi5YEtAvs/jPoTlqIMd6pd7X0ofl0wqVUJk";
 
 /** A user with an account and a token, made in the database itself: quick, and the only way to an admin. */
 export const person = async ({ database, app }: Pick<TestApp, "database" | "app">, role: Role) => {
   const email = `${randomUUID()}@lyceum.example`;
   const { id } = await database.queries
     .insertInto("users")
-    .values({ email, name: `A ${role}`, mobile: "5550100001", role, password_hash: passwordHash })
+    .values({ email, name: `A ${role}`, mobile: "5550100001", role, password_hash: PASSWORD_HASH })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id: sid } = await database.queries

@@ -14,6 +14,7 @@ import { GRACES } from "./graces.ts";
 import { LastWords } from "./LastWords.ts";
 import type { Rights } from "./rights.ts";
 import { Program } from "./Program.ts";
+import { serveFirst } from "./serve-first.ts";
 import type { ServerGround, ServerMessage } from "./messages.ts";
 import { WORKER_COMES } from "./tell.ts";
 import { Unit } from "./Unit.ts";
@@ -58,6 +59,8 @@ type Part = {
   awaitsWorker?: boolean;
   /** What else it waits for. */
   told?: Promise<ServerMessage>;
+  /** Whether the system serves it before all others once it is up: see `serveFirst`. */
+  first?: boolean;
   /** Whether it takes its own time to end, before its grace period begins. */
   leaves?: boolean;
 };
@@ -186,7 +189,7 @@ class SupervisedSite {
       SFU_SECRET: host?.secret ?? sfuWire.secret,
     };
     const ports = [http.port, metrics?.port, signaling.cluster?.port];
-    return this.#keep({ ...SERVER, program: bundles.server, env, ports, told });
+    return this.#keep({ ...SERVER, program: bundles.server, env, ports, told, first: true });
   }
 
   #keep(part: Part): Kept {
@@ -203,6 +206,7 @@ class SupervisedSite {
       if (worker) Object.assign(env, workerSettings(worker.state));
       const started = await Program.start({ name, command, env, grace, words, told }, signal);
       address = started.url;
+      if (part.first) await serveFirst(started.program.pid);
       // With port 0 each start would choose another one.
       env[port] = new URL(address).port;
       const stop = worker?.follow((state) => started.program.tell(state));

@@ -37,7 +37,7 @@ const addUser = async ({ queries }: Database, password_hash: string | null): Pro
 };
 
 const kindsOf = async (database: Database): Promise<Kind[]> => {
-  const { hash } = await createPasswords();
+  const { hash } = createPasswords();
   const known = await addUser(database, await hash("a password that nobody tries"));
   const social = await addUser(database, null);
   return [

@@ -1,8 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 import { startApp } from "../../app.ts";
+import { collectRarely } from "../../setup/collect-rarely.ts";
 import { putHelpersBehind } from "../../setup/helpers-behind.ts";
 import { PAGE_ROOT } from "../../setup/page.ts";
+import { serveFirst } from "../../setup/supervisor/serve-first.ts";
 import { cpuSeconds } from "./cpu.ts";
 import { answerParent } from "./Helper.ts";
 import { dropLines } from "./lines.ts";
@@ -26,7 +28,9 @@ export const commands = {
     const { databaseUrl } = settings;
     const config = { ...siteConfig(settings), databaseUrl, pageRoot: PAGE_ROOT };
     const { url } = await startApp(config, siteLog());
+    collectRarely();
     await putHelpersBehind();
+    await serveFirst(process.pid);
     return url;
   },
 

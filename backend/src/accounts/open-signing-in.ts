@@ -28,7 +28,7 @@ export const openSigningIn = async (
   jobs: Pick<JobSender, "wake">,
 ) => {
   const { database, config, log } = deps;
-  const passwords = await createPasswords(config.passwordCost);
+  const passwords = createPasswords(config.passwordCost);
   const tries = loginTries(database, config.limits);
   const mails = mailsResets(config);
   // The notice is in the database: where this fails, the next round sends it.

@@ -26,7 +26,7 @@ const DEFAULT_ADMIN_EMAIL = "admin@lyceum.example";
  */
 export const seedSchool = async (database: Database, options: SeedOptions): Promise<SeedReport> => {
   const accounts = accountsOf(options);
-  const passwords = await createPasswords();
+  const passwords = createPasswords();
   return database.queries.transaction().execute(async (trx) => {
     await lockSeed(trx);
     if (await hasUsers(trx)) return { seeded: false, accounts: [] };

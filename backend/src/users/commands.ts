@@ -70,7 +70,7 @@ export const createCommands = (database: Database) => {
     /** Makes an existing user an admin, or else a new one, whose password is shown once. */
     makeAdmin: async ({ email, name }: NewAdmin): Promise<string> => {
       const password = readablePassword();
-      const password_hash = await (await createPasswords()).hash(password);
+      const password_hash = await createPasswords().hash(password);
       const made = await queries
         .transaction()
         .execute((trx) => insertAdmin(trx, { email, name, password_hash }));
