@@ -77,7 +77,7 @@ const BOUNDED_BY: Record<string, string[]> = {
   "kernel/jobs/due-repository.ts": ["one row a queue"],
   "kernel/jobs/turns-repository.ts": [ONE_ROW],
   "payments/orders/due-orders-repository.ts": [ONE_ROW],
-  "payments/orders/reconcile-orders.ts": ["a transaction", "a transaction"],
+  "payments/orders/reconcile-orders.ts": ["a transaction"],
   "payments/orders/refund-checks-repository.ts": [ONE_ROW, BY_IDS],
   "payments/reports/all-payments-repository.ts": [BY_IDS],
   "payments/reports/reconciliation-repository.ts": [GROUPED],

@@ -29,7 +29,7 @@ export const QUESTIONS_MAX = 300;
 export const QUESTIONS_OPEN_MAX = 10;
 /** Characters of one phrase of live captions. */
 export const CAPTION_TEXT_MAX = 300;
-/** A phrase that lasts longer is cut by the page that sends it. */
+/** Milliseconds. A page says no more of a phrase that lasts longer. */
 export const PHRASE_TIME_MAX = 60_000;
 /** How often a page sends what is being said. */
 export const CAPTION_EVERY = 350;

@@ -219,10 +219,13 @@ export const ReturnNote = filled(MESSAGES.approval.noteEmpty, 1000);
 /** The option that means: enter a new one. */
 export const OTHERS = "Others";
 
+/** All but the scripts in which an everyday letter, as SARA AM in Thai, has a compatibility form of two others. */
+const OTHER_SCRIPTS = /[^\p{Script=Armenian}\p{Script=Hangul}\p{Script=Lao}\p{Script=Thai}]+/gu;
+
 /** Lower case, special characters removed, spaces to hyphens. Only Latin words are the same without their marks. */
 export const slugOf = (name: string): string =>
   name
-    .normalize("NFKD")
+    .replace(OTHER_SCRIPTS, (part) => part.normalize("NFKD"))
     .replace(/(\p{Script=Latin})\p{Mark}+/gu, "$1")
     .normalize("NFC")
     .toLowerCase()

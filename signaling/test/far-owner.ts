@@ -1,20 +1,11 @@
 import http from "node:http";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 
+import { freePort } from "../../setup/free-port.ts";
 import type { ClusterConfig } from "../src/cluster/Cluster.ts";
 import type { Signaling } from "../src/signaling.ts";
 
 /** Whether this run has its pages at one process and its classes at another. */
 export const isFar = (): boolean => process.env["LYCEUM_SIGNALING"] === "far";
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 /** How one of several processes on this machine is reached by the others. */
 export const clusterOnThisMachine = async (): Promise<ClusterConfig> => {

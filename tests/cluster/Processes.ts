@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { serveSfu } from "@lyceum/sfu/wire.ts";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../backend/test/app.ts";
+import { freePort } from "../../setup/free-port.ts";
 import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { clusterOnThisMachine } from "../../signaling/test/far-owner.ts";
 import { localSfu, quiet } from "../../signaling/test/SignalingHarness.ts";
@@ -62,14 +63,14 @@ export class Processes {
     return processes;
   }
 
-  /** One more. @param port 0 for any. */
-  async add(port = "0"): Promise<SiteProgram> {
+  /** One more. @param port Any free one, which nothing else is given while the process is restarted, if undefined. */
+  async add(port?: string): Promise<SiteProgram> {
     const { env, opened } = this.#made;
     const own = await clusterOnThisMachine();
     const link = opened.adopt(await CuttableLine.open(own.url), (each) => each.close());
     const started = await SiteProgram.start({
       ...env,
-      PORT: port,
+      PORT: port ?? String(await freePort()),
       SIGNALING_URL: link.url,
       SIGNALING_PORT: String(own.port),
       SIGNALING_SECRET: own.secret,

@@ -21,6 +21,8 @@ const FORMAT = 1;
 /** A backup is a folder; this is what it says of itself. */
 export const Description = z.object({
   format: z.literal(FORMAT).default(FORMAT),
+  /** One more than that of the backup before it in its folder: their order, whatever a clock says. Earlier versions gave none. */
+  number: z.int().nonnegative().default(0),
   /** ISO 8601: the moment that its database is of. */
   madeAt: z.iso.datetime(),
   /** The migrations that had made the database's tables. */

@@ -20,7 +20,7 @@ import { silent } from "../../test/app.ts";
 import { connectAlone } from "../kernel/database/connect-alone.ts";
 import { type Database, connect } from "../kernel/database/database.ts";
 import { type MediaStore, localStore } from "../kernel/files/store.ts";
-import { DESCRIPTION, FILE_LIST } from "./description.ts";
+import { DESCRIPTION, FILE_LIST, readDescription } from "./description.ts";
 import { listFiles, listedFiles, restoreFiles } from "./files.ts";
 import { type School, backupsIn, deleteOldBackups, makeBackup } from "./make-backup.ts";
 
@@ -233,9 +233,24 @@ describe("a folder of backups", () => {
     const ahead = join(backups, "lyceum-29310101T000000.000Z");
     await rename(await backUp(), ahead);
     const [second, third] = [await backUp(), await backUp()];
+    expect(await backupsIn(backups)).toEqual([ahead, second, third]);
     expect(await deleteOldBackups(backups, 4, third)).toEqual([]);
-    expect(await deleteOldBackups(backups, 2, third)).toEqual([second]);
-    expect(await deleteOldBackups(backups, 1, third)).toEqual([ahead]);
+    expect(await deleteOldBackups(backups, 2, third)).toEqual([ahead]);
+    expect(await deleteOldBackups(backups, 1, third)).toEqual([second]);
     expect(await backupsIn(backups)).toEqual([third]);
+  });
+
+  it("has those of earlier versions first, and where its name says one that cannot be read", async () => {
+    const made = [await backUp(), await backUp(), await backUp()];
+    const [unnumbered, unread, last] = made as [string, string, string];
+    const earlier = { ...(await readDescription(unnumbered)), number: undefined };
+    await writeFile(join(unnumbered, DESCRIPTION), JSON.stringify(earlier));
+    const ahead = join(backups, "lyceum-29310101T000000.000Z");
+    await rename(unnumbered, ahead);
+    await rm(join(unread, DESCRIPTION));
+    expect(await backupsIn(backups)).toEqual([unread, ahead, last]);
+    const next = await backUp();
+    expect((await backupsIn(backups)).at(-1)).toBe(next);
+    expect((await stat(join(last, "files", LOG))).nlink).toBe(4);
   });
 });

@@ -33,7 +33,7 @@ const UNFINISHED_NAME = /^lyceum-\d{8}T\d{6}\.\d{3}Z\.unfinished$/;
 /** What has been unfinished for so long, in ms, was killed: nothing else will delete it. */
 const FORGOTTEN = 24 * 60 * 60_000;
 
-/** The folders in a folder with such a name, oldest first. What else an operator keeps there, as an archive of one, does not belong to us. */
+/** The folders in a folder with such a name, by their names. What else an operator keeps there, as an archive of one, does not belong to us. */
 async function foldersIn(folder: string, name: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
@@ -42,8 +42,29 @@ async function foldersIn(folder: string, name: RegExp): Promise<string[]> {
     .toSorted();
 }
 
+type Placed = { folder: string; number: number; isWhole: boolean };
+
+/** Oldest first: by their numbers, since a clock may have been ahead once. One that cannot be read is where its name says. */
+async function placedIn(folder: string): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  let last = 0;
+  for (const backup of await foldersIn(folder, NAME)) {
+    const number = await numberOf(backup);
+    last = Math.max(last, number ?? 0);
+    placed.push({ folder: backup, number: number ?? last, isWhole: number !== null });
+  }
+  return placed.toSorted((one, other) => one.number - other.number);
+}
+
+const numberOf = (backup: string): Promise<number | null> =>
+  readDescription(backup).then(
+    ({ number }) => number,
+    () => null,
+  );
+
 /** The whole backups in a folder, oldest first. */
-export const backupsIn = (folder: string): Promise<string[]> => foldersIn(folder, NAME);
+export const backupsIn = async (folder: string): Promise<string[]> =>
+  (await placedIn(folder)).map((backup) => backup.folder);
 
 async function deleteForgotten(folder: string): Promise<void> {
   for (const unfinished of await foldersIn(folder, UNFINISHED_NAME)) {
@@ -53,23 +74,18 @@ async function deleteForgotten(folder: string): Promise<void> {
 }
 
 /** The last backup, whose unchanged files the next one shares; or a line for the operator, where it has lost its list. */
-async function earlierIn(folder: string): Promise<{ earlier: Earlier; unshared: string | null }> {
-  const last = (await backupsIn(folder)).at(-1);
-  const isWhole = last !== undefined && (await isBackup(last));
-  if (!isWhole) return { earlier: null, unshared: null };
+async function earlierOf(
+  last: Placed | undefined,
+): Promise<{ earlier: Earlier; unshared: string | null }> {
+  if (!last?.isWhole) return { earlier: null, unshared: null };
+  const { folder } = last;
   try {
-    return { earlier: { folder: last, files: await listedFiles(last) }, unshared: null };
+    return { earlier: { folder, files: await listedFiles(folder) }, unshared: null };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     return { earlier: null, unshared: error.message };
   }
 }
-
-const isBackup = (folder: string): Promise<boolean> =>
-  readDescription(folder).then(
-    () => true,
-    () => false,
-  );
 
 type Database = Pick<Description, "madeAt" | "migrations" | "tables" | "figures">;
 
@@ -95,7 +111,11 @@ const backUpDatabase = ({ client }: School, backup: string): Promise<Database> =
  * Files first, then the database, then the files that came or changed meanwhile: so every file that the database names
  * is there, and none is older than what the database says of it, though the site goes on.
  */
-async function fill(school: School, backup: string, earlier: Earlier): Promise<Description> {
+async function fill(
+  school: School,
+  backup: string,
+  earlier: Earlier,
+): Promise<Omit<Description, "number">> {
   const began = Date.now();
   await mkdir(backup);
   await chmod(backup, 0o700);
@@ -129,8 +149,10 @@ export async function makeBackup(
   const name = `${PREFIX}${new Date().toISOString().replaceAll(/[-:]/g, "")}`;
   const unfinished = join(folder, name + UNFINISHED);
   try {
-    const { earlier, unshared } = await earlierIn(folder);
-    const description = await fill(school, unfinished, earlier);
+    const last = (await placedIn(folder)).at(-1);
+    const { earlier, unshared } = await earlierOf(last);
+    const number = (last?.number ?? 0) + 1;
+    const description = { ...(await fill(school, unfinished, earlier)), number };
     await writeFile(join(unfinished, DESCRIPTION), JSON.stringify(description, null, 2));
     await rename(unfinished, join(folder, name));
     return { folder: join(folder, name), description, unshared };

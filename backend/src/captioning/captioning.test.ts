@@ -17,6 +17,7 @@ import { listUncaptioned } from "./captioning-repository.ts";
 import { captioningJob } from "./captioning.ts";
 
 const WHOLE = { timeout: 120_000 };
+const PLAIN = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Hello</b>\n";
 
 let test: TestApp;
@@ -47,13 +48,13 @@ const run = async (statement: string, values: unknown[] = []) =>
   (await test.database.pool.query(statement, values)).rows;
 
 /** An approved video that plays. */
-const playing = async ({ sound = true } = {}) => {
+const playing = async ({ sound = true, args = PLAIN } = {}) => {
   const teacher = await person(test, "teacher");
   const { id: course_id } = await course(test, { teacher_id: teacher.id });
   const { id } = await video(test, { course_id, uploader_id: teacher.id });
   const name = sound ? "sound.mp4" : "silent.mp4";
   const key = `videos/${id}/original.mp4`;
-  await store.put(await clips.make(name, { size: "160x120", sound }), key);
+  await store.put(await clips.make(name, { size: "160x120", sound, args }), key);
   await run(
     "update videos set original_key = $2, original_type = 'video/mp4', duration = 2, media = 'ready' where id = $1",
     [id, key],
@@ -122,6 +123,22 @@ describe("captions by a program of the operator's", () => {
     expect(await leftovers()).toEqual([]);
     expect(await run("select * from media_removals")).toEqual([]);
   });
+
+  it.each([
+    ["begins late", "gt(t,1)"],
+    ["pauses", "lt(t,0.5)+gt(t,1)"],
+  ])(
+    "are made of a sound that begins when the video does, also where that of the video %s",
+    WHOLE,
+    async (_what, heard) => {
+      const { id } = await playing({ args: [...PLAIN, "-af", `aselect='${heard}'`] });
+      const log = join(folder, "size");
+      await work(await program(`wc -c < "$1" > ${log}; echo WEBVTT`));
+      await expect.poll(async () => (await row(id)).captioned_at, WHOLE).not.toBeNull();
+      // Of 16 kHz, 16 bits and 2 s.
+      expect(Number(await readFile(log, "utf8")) / 32_000).toBeCloseTo(2, 1);
+    },
+  );
 
   it(
     "are a person's once they are saved, and are not made again once they are removed",

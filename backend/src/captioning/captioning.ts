@@ -49,6 +49,8 @@ const AT_ONCE = 100;
 /** Hertz, of 16 bits: what programs that recognise speech read. */
 const RATE = 16_000;
 const BYTES_PER_SECOND = RATE * 2;
+/** A WAV file has no times: silence fills what is missing, or all that is said after it would come too early. */
+const IN_TIME = `aformat=sample_fmts=s16:sample_rates=${RATE}:channel_layouts=mono,aresample=async=1:first_pts=0`;
 
 /** Has the operator's program write captions of videos that have none. */
 export const captioningJob = (deps: CaptioningDeps): Job<CaptioningData> =>
@@ -120,7 +122,7 @@ const soundOf = async (
 ): Promise<string | null> => {
   const source = await store.local(key, folder, signal);
   const path = join(folder, "sound.wav");
-  const made = ["-map", "0:a:0", "-ac", "1", "-ar", String(RATE), "-c:a", "pcm_s16le"];
+  const made = ["-map", "0:a:0", "-af", IN_TIME, "-c:a", "pcm_s16le"];
   const { limits, timeout } = transcodingOf(seconds);
   const fileBytes = limits.fileBytes + Math.ceil(BYTES_PER_SECOND * seconds);
   const bounds = { timeout, limits: { ...limits, fileBytes } };

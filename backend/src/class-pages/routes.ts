@@ -3,11 +3,12 @@ import { Readable } from "node:stream";
 import { exportSession, readClassPage, readSessionPart } from "@lyceum/shared/rest/class-pages.ts";
 import type { FastifyInstance } from "fastify";
 
+import { personCounter } from "../kernel/http/limits.ts";
 import { route } from "../kernel/http/route.ts";
 import { siteOriginOf } from "../kernel/http/site-origin.ts";
 import type { ClassPages } from "./service.ts";
 
-/** Each of them reads a whole session. */
+/** Of one person. Each of them reads a whole session; what is refused before reads nothing, and does not count. */
 const EXPORTS_PER_MINUTE = 20;
 
 const TYPES = {
@@ -32,20 +33,17 @@ export const classPagesRoutes = (
     data: await pages.entries(person, params, query.after),
   }));
 
-  route(
-    app,
-    exportSession,
-    async ({ person, params, query, reply }) => {
-      const exported = await pages.export(person, params.id, params.session_id);
-      const { htmlOf, jsonOf } = await loadExport();
-      const write = query.format === "html" ? htmlOf : jsonOf;
-      const name = `class-${exported.session.started_at.toISOString().slice(0, 10)}`;
-      return reply
-        .type(TYPES[query.format])
-        .header("content-security-policy", "default-src 'none'; sandbox")
-        .header("content-disposition", `attachment; filename="${name}.${query.format}"`)
-        .send(Readable.from(write(exported)));
-    },
-    { callsPerMinute: EXPORTS_PER_MINUTE },
-  );
+  const countExport = personCounter(app, "exports of classes", EXPORTS_PER_MINUTE);
+  route(app, exportSession, async ({ person, params, query, request, reply }) => {
+    await countExport(request);
+    const exported = await pages.export(person, params.id, params.session_id);
+    const { htmlOf, jsonOf } = await loadExport();
+    const write = query.format === "html" ? htmlOf : jsonOf;
+    const name = `class-${exported.session.started_at.toISOString().slice(0, 10)}`;
+    return reply
+      .type(TYPES[query.format])
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .header("content-disposition", `attachment; filename="${name}.${query.format}"`)
+      .send(Readable.from(write(exported)));
+  });
 };

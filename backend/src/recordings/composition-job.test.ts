@@ -70,6 +70,28 @@ describe("the video of a recording", () => {
   );
 
   it(
+    "ends with what a media host wrote before it was lost, and so does all that goes by its times",
+    async () => {
+      const { recordings } = test.backend;
+      const { id } = await school.record();
+      await school.film(id);
+      const { at: began } = (await recordings.eventsOf(id))[0]!;
+      const missed = began + 60_000;
+      await recordings.addEvents(id, [
+        { at: missed, type: "captureStopped", body: { reason: "lost" } },
+      ]);
+      await recordings.stop(id, null);
+      await start();
+      await expect.poll(() => rowOf(id), { timeout: WHOLE }).toMatchObject({ state: "composed" });
+      const end = (await recordings.eventsOf(id)).at(-1)!;
+      expect(end).toMatchObject({ type: "captureStopped", body: { reason: "lost" } });
+      expect(end.at - began).toBeGreaterThan(1_000);
+      expect(end.at - began).toBeLessThan(5_000);
+    },
+    WHOLE,
+  );
+
+  it(
     "is made too where only the database knew of the end, and refused where there is nothing to see",
     async () => {
       const { id, classId } = await school.record();

@@ -23,12 +23,13 @@ import {
   listForgotten,
 } from "./composition-repository.ts";
 import { NothingRecorded, compose } from "./composition/compose.ts";
+import { lostEnds } from "./composition/lost-ends.ts";
 import type { RecordingsRepository } from "./repository.ts";
 
 type Deps = Pick<Room, "room"> & {
   database: Database;
   jobs: Pick<JobSender, "send">;
-  recordings: Pick<RecordingsRepository, "eventsOf">;
+  recordings: Pick<RecordingsRepository, "eventsOf" | "endLost">;
   /** Null where there is none: recordings wait for a process that has it. */
   ffmpeg: Ffmpeg | null;
   /** Where media hosts write. */
@@ -65,13 +66,16 @@ const recover = async ({ database: { queries }, jobs }: Deps): Promise<void> => 
 };
 
 const composeOne = async (deps: Deps, id: string, run: JobRun): Promise<void> => {
-  const { database, ffmpeg, folder, recordings, log } = deps;
+  const { database, ffmpeg, recordings, log } = deps;
   const { queries } = database;
   if (!ffmpeg || !(await beginComposing(queries, id))) return;
   const began = Date.now();
   try {
+    const folder = join(deps.folder, id);
+    for (const end of await lostEnds(await recordings.eventsOf(id), folder))
+      await recordings.endLost(id, end);
     const events = await recordings.eventsOf(id);
-    const composing = { ffmpeg, folder: join(folder, id), events, ...run };
+    const composing = { ffmpeg, folder, events, ...run };
     const { milliseconds } = await compose(composing);
     await finishComposing(queries, id, Math.round(milliseconds));
     log.info({ recordingId: id, milliseconds: Date.now() - began }, "A recording was composed");

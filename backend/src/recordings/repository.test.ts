@@ -94,4 +94,16 @@ describe("the recordings of a class", () => {
     const many = Array.from({ length: CHAPTERS_MAX }, () => chapter("More"));
     await expect(recordings.addEvents(id, many)).rejects.toEqual(refused("too_many"));
   });
+
+  it("have the end of a lost media host's time at another moment, in the same order", async () => {
+    const { begin } = await live();
+    const { id } = await begin();
+    const { recordings } = test.backend;
+    const [noted, at] = [1_800_000_000_000.123, 1_799_999_990_000.456];
+    const lost: RecordingEvent = { at: noted, type: "captureStopped", body: { reason: "lost" } };
+    const again: RecordingEvent = { at: noted, type: "captureStarted", body: { hostAt: noted } };
+    await recordings.addEvents(id, [lost, again]);
+    await recordings.endLost(id, { noted, at });
+    expect(await recordings.eventsOf(id)).toEqual([{ ...lost, at }, again]);
+  });
 });

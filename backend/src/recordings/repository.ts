@@ -12,6 +12,7 @@ import { askForComposition } from "./composition-kind.ts";
 import type { JobSender } from "../kernel/jobs/JobQueue.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
+import type { LostEnd } from "./composition/lost-ends.ts";
 
 type Queries = Database["queries"];
 export type GoingRecording = { id: string; startedAt: Date; paused: boolean };
@@ -52,6 +53,18 @@ const going = async (queries: Queries, sessionId: string): Promise<GoingRecordin
     .where("state", "=", "recording")
     .executeTakeFirst();
   return row ?? null;
+};
+
+const abandon = async (queries: Queries, id: string): Promise<void> => {
+  await queries
+    .deleteFrom("class_recordings")
+    .where("id", "=", id)
+    .where("state", "in", ["recording", "stopped"])
+    .where(
+      sql<boolean>`not exists (select from recording_events
+        where recording_id = class_recordings.id and type = 'captureStarted')`,
+    )
+    .execute();
 };
 
 /** Also one that the end of the class has stopped already. */
@@ -115,6 +128,16 @@ const eventsOf = async (queries: Queries, id: string): Promise<RecordingEvent[]>
   return rows.map((row) => RecordingEvent.parse(row));
 };
 
+const endLost = async (queries: Queries, id: string, { noted, at }: LostEnd): Promise<void> => {
+  await queries
+    .updateTable("recording_events")
+    .set({ at })
+    .where("recording_id", "=", id)
+    .where("type", "=", "captureStopped")
+    .where("at", "=", noted)
+    .execute();
+};
+
 export type RecordingsRepository = ReturnType<typeof recordingsRepository>;
 
 /** Recordings of classes, and what happened in them. */
@@ -130,17 +153,7 @@ export const recordingsRepository = (
   going: (sessionId: string) => going(queries, sessionId),
 
   /** Forgets one of which nothing was written. */
-  abandon: async (id: string): Promise<void> => {
-    await queries
-      .deleteFrom("class_recordings")
-      .where("id", "=", id)
-      .where("state", "in", ["recording", "stopped"])
-      .where(
-        sql<boolean>`not exists (select from recording_events
-          where recording_id = class_recordings.id and type = 'captureStarted')`,
-      )
-      .execute();
-  },
+  abandon: (id: string) => abandon(queries, id),
 
   setPaused: async (id: string, paused: boolean): Promise<void> => {
     await queries
@@ -162,4 +175,7 @@ export const recordingsRepository = (
     queries.transaction().execute((trx) => addEvents(trx, id, events)),
 
   eventsOf: (id: string) => eventsOf(queries, id),
+
+  /** Idempotent. The same for everything that goes by the times of its video. */
+  endLost: (id: string, end: LostEnd) => endLost(queries, id, end),
 });

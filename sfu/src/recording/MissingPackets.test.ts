@@ -27,4 +27,30 @@ describe("missing packets", () => {
   it("are given up at once where very many are missing", () => {
     expect(arrived(1, 5_000).takeLost(0)).toBe(true);
   });
+
+  it("may come until they are lost, or were sent again", () => {
+    expect([499, 500].map((at) => arrived(1, 2, 5).mayCome(at))).toEqual([true, false]);
+    const missing = arrived(1, 2, 5);
+    missing.arrived(3, 10);
+    expect([missing.has(3), missing.has(4), missing.mayCome(10)]).toEqual([false, true, true]);
+    missing.arrived(4, 20);
+    expect([missing.has(4), missing.mayCome(20)]).toEqual([false, false]);
+  });
+
+  it("may not come where none, or very many, are missing", () => {
+    expect(arrived(1, 2, 3).mayCome(0)).toBe(false);
+    expect(arrived(1, 300, 700).mayCome(0)).toBe(false);
+  });
+
+  it("that are lost are forgotten, however many, since their numbers come again", () => {
+    const missing = arrived(1);
+    for (let lost = 1; lost <= 600; lost += 1) missing.arrived(1 + 2 * lost, lost * 1_000);
+    expect([missing.mayCome(600_000), missing.has(1_200), missing.has(2)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([missing.mayCome(600_500), missing.has(1_200)]).toEqual([false, false]);
+    expect([missing.takeLost(600_500), missing.takeLost(600_501)]).toEqual([true, false]);
+  });
 });

@@ -18,6 +18,7 @@ export class MissingPackets {
       this.#since.delete(sequence);
       return;
     }
+    if (ahead > 0) this.#giveUp(at);
     if (ahead > WATCHED_MAX) this.#lost = true;
     else
       for (let missing = next; missing !== sequence; missing = (missing + 1) % NUMBERS)
@@ -27,13 +28,29 @@ export class MissingPackets {
 
   /** True once for each gap that will not be filled: what follows needs a key frame. */
   takeLost(at: number): boolean {
-    for (const [sequence, since] of this.#since) {
-      if (at - since < LOST_AFTER && this.#since.size <= WATCHED_MAX) break;
-      this.#since.delete(sequence);
-      this.#lost = true;
-    }
+    this.#giveUp(at);
     const lost = this.#lost;
     this.#lost = false;
     return lost;
+  }
+
+  has(sequence: number): boolean {
+    return this.#since.has(sequence);
+  }
+
+  /** Whether any of them may still be sent again. */
+  mayCome(at: number): boolean {
+    if (this.#since.size > WATCHED_MAX) return false;
+    this.#giveUp(at);
+    return this.#since.size > 0;
+  }
+
+  /** Nobody may have asked for long, and the number of one that was lost comes again. */
+  #giveUp(at: number): void {
+    for (const [sequence, since] of this.#since) {
+      if (at - since < LOST_AFTER && this.#since.size <= WATCHED_MAX) return;
+      this.#since.delete(sequence);
+      this.#lost = true;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
@@ -19,6 +20,8 @@ const KEY_FRAME_EVERY = 30_000;
 const LOOK_EVERY = 250;
 /** A publisher knows after this many milliseconds for which layers its line is wide enough: a recording begins with what it takes. */
 const LAYERS_SETTLED = 3_000;
+/** Milliseconds between two looks at whether what was missing at the end has come. */
+const REST_LOOK_EVERY = 30;
 const SEQUENCE_AT = 2;
 
 type Recording = {
@@ -61,9 +64,12 @@ export class TrackRecorder {
     this.#onFailed = recording.onFailed;
     this.reply = reply;
     consumer.on("rtp", (packet) => {
+      const sequence = packet.readUInt16BE(SEQUENCE_AT);
+      // Of what comes after the end, only what was sent before it.
+      if (this.stopped && !this.#missing.has(sequence)) return;
       recording.onPacket();
       if (!packets.add(packet)) recording.onDropped();
-      this.#missing.arrived(packet.readUInt16BE(SEQUENCE_AT), performance.now());
+      this.#missing.arrived(sequence, performance.now());
     });
     consumer.observer.once("close", () =>
       inBackground("end of a recorded stream", recording.log, () => this.stop()),
@@ -108,13 +114,15 @@ export class TrackRecorder {
     if (this.#consumer.paused) await this.#consumer.resume();
   }
 
-  /** Idempotent. Resolves when all is on the disk. */
+  /** Idempotent. Nothing newer is written; what is missing has half a second to come. Resolves when all is on the disk. */
   stop(): Promise<void> {
     return (this.#stopping ??= keptForLater(this.#stop()));
   }
 
   async #stop(): Promise<void> {
     clearInterval(this.#looking);
+    while (!this.#consumer.closed && this.#missing.mayCome(performance.now()))
+      await delay(REST_LOOK_EVERY);
     this.#consumer.close();
     this.#source.record(-1);
     const { dropped } = this.#packets;

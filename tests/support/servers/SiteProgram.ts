@@ -8,6 +8,8 @@ import { endWithUs } from "../../../setup/processes.ts";
 import { bundles } from "./bundles.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
+/** Lines of its output that a failed start is told with. */
+const KEPT = 20;
 const LISTENING = /Server listening at (http:[^"\s]+)/;
 
 type Child = ChildProcessByStdio<null, Readable, null>;
@@ -27,7 +29,7 @@ export class SiteProgram {
     this.#ended = once(child, "exit");
   }
 
-  /** @param env in addition to our environment. Rejects if it ends before it listens. */
+  /** @param env in addition to our environment. Rejects with the last that it said if it ends before it listens. */
   static async start(env: Record<string, string>): Promise<SiteProgram> {
     const { server } = await bundles();
     const child = spawn(process.execPath, [server], {
@@ -38,14 +40,17 @@ export class SiteProgram {
       stdio: ["ignore", "pipe", "inherit"],
     });
     endWithUs(child, "SIGKILL");
+    const said: string[] = [];
     for await (const line of createInterface(child.stdout)) {
+      said.push(line);
       const url = LISTENING.exec(line)?.[1];
       if (url === undefined) continue;
       // No one reads its later output, which must not block it.
       child.stdout.resume();
       return new SiteProgram(url, env["SIGNALING_URL"] ?? "", child);
     }
-    throw new Error("The site ended before it listened.");
+    const last = said.slice(-KEPT).join("\n");
+    throw new Error(`The site ended before it listened; the last that it said:\n${last}`);
   }
 
   get pid(): number {

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 
 import { hashSync, verifySync } from "@node-rs/argon2";
 
-import type { HashAnswer, HashTask } from "./hashing.ts";
+import type { END, HashAnswer, HashTask } from "./hashing.ts";
 
 /** The program of a HashingThread. */
 
@@ -19,4 +19,7 @@ const answered = (task: HashTask): HashAnswer => {
   }
 };
 
-parentPort?.on("message", (task: HashTask) => parentPort?.postMessage(answered(task)));
+parentPort?.on("message", (task: HashTask | typeof END) => {
+  if (task) parentPort?.postMessage(answered(task));
+  else parentPort?.close();
+});

@@ -9,6 +9,8 @@ import type { PasswordCost } from "../../kernel/config/config.ts";
 export type HashTask =
   | { password: string; cost: PasswordCost }
   | { password: string; stored: string };
+/** It ends. */
+export const END = null;
 export type HashAnswer = { answer: string | boolean } | { failure: string };
 
 const PROGRAM = new URL("./hashing-thread.ts", import.meta.url);
@@ -55,7 +57,7 @@ class HashingThread {
     this.#worker.unref();
     this.#idle = setTimeout(() => {
       this.isOver = true;
-      this.#worker.terminate().catch(() => undefined);
+      this.#worker.postMessage(END);
     }, IDLE_MAX).unref();
   }
 }

@@ -51,9 +51,10 @@ export const installationRepository = ({ pool }: { pool: Pool }) => ({
     return rows[0]!.live;
   },
 
+  /** By its number: a clock that was ahead once would have its backup be the last for ever. */
   lastBackup: async (): Promise<Backup | null> => {
     const { rows } = await pool.query<Backup>(
-      "select made_at, files, bytes::float8 as bytes from backups order by made_at desc limit 1",
+      "select made_at, files, bytes::float8 as bytes from backups order by id desc limit 1",
     );
     return rows[0] ?? null;
   },

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../kernel/http/route.ts";
 import type { CourseQuestionsService } from "./service.ts";
 
-const CHANGES_PER_MINUTE = 60;
+const CHANGES_PER_MINUTE = { person: 1_200, visitor: 60 };
 
 export const courseQuestionsRoutes = (
   app: FastifyInstance,

@@ -9,8 +9,9 @@ import {
 } from "./due-orders-repository.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
 import { takeDueRefunds } from "./due-refunds-repository.ts";
-import { settleCapture, settleRefund } from "../settlement/settle.ts";
-import { sumOf, wholeRefund } from "../settlement/whole-refund.ts";
+import { settleCapture } from "../settlement/settle.ts";
+import { settleWhole } from "../settlement/settle-whole.ts";
+import { sumOf } from "../settlement/whole-refund.ts";
 import { untoldRefunds } from "./untold-refunds.ts";
 
 /** Source: issue, "a silent order is settled within 10 minutes". */
@@ -49,10 +50,7 @@ const questions = (queries: Database["queries"], provider: PaymentProvider) => {
     const rest = amount - sumOf(good);
     const key = keyOf(id, rest, known.length - good.length);
     const asked = rest > 0 ? [await provider.refund({ id: paymentId, amount: rest }, key)] : [];
-    const refund = wholeRefund([...known, ...asked], amount);
-    if (!refund) return;
-    const settled = { provider: provider.name, paymentId, ...refund };
-    await transact.execute((trx) => settleRefund(trx, settled));
+    await settleWhole(queries, provider, { paymentId, amount }, [...known, ...asked]);
   };
 
   return { askAboutOrder, giveBack };

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Database } from "../../kernel/database/database.ts";
 import { type PaymentProvider, ProviderError } from "../providers/provider.ts";
-import { settleRefund } from "../settlement/settle.ts";
-import { wholeRefund } from "../settlement/whole-refund.ts";
+import { settleWhole } from "../settlement/settle-whole.ts";
 import {
   continueRefundCheck,
   endRefundCheck,
@@ -24,12 +23,11 @@ export const untoldRefunds = (
   log: FastifyBaseLogger,
   every: number,
 ) => {
-  const settleWhole = async (paymentId: string, amount: number): Promise<void> => {
-    const refund = wholeRefund(await provider.refundsOf(paymentId), amount);
-    if (!refund) return;
-    const settled = { provider: provider.name, paymentId, ...refund };
-    const { outcome } = await queries.transaction().execute((trx) => settleRefund(trx, settled));
-    if (outcome === "refunded") log.info({ paymentId }, "A refund was found that nobody had told");
+  const askAbout = async (paymentId: string, amount: number): Promise<void> => {
+    const refunds = await provider.refundsOf(paymentId);
+    const settled = await settleWhole(queries, provider, { paymentId, amount }, refunds);
+    if (settled?.outcome === "refunded")
+      log.info({ paymentId }, "A refund was found that nobody had told");
   };
 
   /** What is refused about one payment holds up no other: the next rounds ask again. */
@@ -46,7 +44,7 @@ export const untoldRefunds = (
     const paid = ids.length > 0 ? await paidAmong(queries, provider.name, ids) : [];
     for (const { provider_payment_id, amount } of paid) {
       signal?.throwIfAborted();
-      await settleWhole(provider_payment_id, Number(amount)).catch(passOver);
+      await askAbout(provider_payment_id, Number(amount)).catch(passOver);
     }
     if (listed.length < AT_ONCE) await endRefundCheck(queries, provider.name, every);
     else await continueRefundCheck(queries, provider.name, listed.length);

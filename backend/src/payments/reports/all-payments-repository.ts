@@ -31,7 +31,13 @@ export const allPayments = async (
 
 /** The newest payments that are not done with: each is in its list until somebody, or the provider, has settled it. */
 export const unsettledPayments = async (database: Database): Promise<ReconciledPayment[]> => {
-  const rows = await paymentsOfAll(database).where(isUnsettled).limit(UNSETTLED_SHOWN).execute();
+  const unsettled = booked(database)
+    .having(sql<boolean>`payments.status = 'refunding' or not ${isBalanced}`)
+    .select("payments.id");
+  const rows = await paymentsOfAll(database)
+    .where("payments.id", "in", unsettled)
+    .limit(UNSETTLED_SHOWN)
+    .execute();
   return withLedger(database, rows);
 };
 
@@ -55,50 +61,45 @@ const isAbout = (search: string) => {
       join courses c on c.id = o.course_id where lower(c.title) ${like})`;
 };
 
-/** As `withLedger` judges them: a payment without any line in the ledger is not in it. */
-const isUnsettled = sql<boolean>`payments.id in (
-  select p.id from payments p
-  left join ledger_entries e on e.payment_id = p.id left join ledger_lines l on l.entry_id = e.id
-  group by p.id
-  having p.status = 'refunding' or coalesce(sum(l.amount), 1) <> 0
-    or coalesce(sum(l.amount) filter (where l.account = 'provider'), 0)
-      <> case when p.status = 'refunded' then 0 else p.amount end)`;
+/** Each payment beside its lines in the ledger, of which it may have none. */
+const booked = ({ queries }: Database) =>
+  queries
+    .selectFrom("payments")
+    .leftJoin("ledger_entries", "ledger_entries.payment_id", "payments.id")
+    .leftJoin("ledger_lines", "ledger_lines.entry_id", "ledger_entries.id")
+    .groupBy("payments.id");
+
+/** What the provider holds of it, by the ledger. */
+const held = sql<string>`coalesce(
+  sum(ledger_lines.amount) filter (where ledger_lines.account = 'provider'), 0)`;
+
+/** Whether its lines come to nothing, and the provider holds what it should. One without any line is not in the ledger. */
+const isBalanced = sql<boolean>`(coalesce(sum(ledger_lines.amount), 1) = 0
+  and ${held} = case when payments.status = 'refunded' then 0 else payments.amount end)`;
 
 /** Each beside what the ledger says of it. */
 const withLedger = async (
-  { queries }: Database,
+  database: Database,
   rows: readonly PaymentRow[],
 ): Promise<ReconciledPayment[]> => {
-  const kept = await bookedOf(
-    queries,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const ledger = ids.length > 0 ? await ledgerOf(database, ids) : [];
+  const kept = new Map(ledger.map((each) => [each.id, each]));
   return rows.map((row) => {
     const { course_category: _, ...receipt } = presentReceipt(row);
-    const held = Number(kept.get(row.id)?.held ?? 0);
-    const due = row.status === "refunded" ? 0 : Number(row.amount);
     return {
       ...receipt,
       order_id: row.provider_order_id ?? "",
       payer: row.email,
       payer_name: row.name,
-      ledger: held,
-      balanced: (kept.get(row.id)?.balanced ?? false) && held === due,
+      ledger: Number(kept.get(row.id)?.held ?? 0),
+      balanced: kept.get(row.id)?.balanced ?? false,
     };
   });
 };
 
-/** What the ledger says of these payments. */
-const bookedOf = async (queries: Database["queries"], paymentIds: string[]) => {
-  if (paymentIds.length === 0) return new Map<string, never>();
-  const rows = await queries
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_lines", "ledger_lines.entry_id", "ledger_entries.id")
-    .select("payment_id")
-    .select(sql<string>`coalesce(sum(amount) filter (where account = 'provider'), 0)`.as("held"))
-    .select(sql<boolean>`sum(amount) = 0`.as("balanced"))
-    .where("payment_id", "in", paymentIds)
-    .groupBy("payment_id")
+const ledgerOf = (database: Database, paymentIds: string[]) =>
+  booked(database)
+    .where("payments.id", "in", paymentIds)
+    .select(["payments.id", held.as("held"), isBalanced.as("balanced")])
     .execute();
-  return new Map(rows.map((each) => [each.payment_id, each]));
-};

@@ -40,7 +40,7 @@ export class NothingRecorded extends Error {
   override readonly name = "NothingRecorded";
 }
 
-const exists = (path: string): Promise<boolean> =>
+export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -158,11 +158,14 @@ const muxedOnce = async (
   return muxed;
 };
 
-/** 0 where there is none. */
+/** 0 where there is none. A disk that does not answer is no empty recording: the next try may find it. */
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
-    () => 0,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return 0;
+      throw error;
+    },
   );
 
 /** The files of the parts. What an earlier try made is not made again. */

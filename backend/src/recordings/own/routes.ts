@@ -12,14 +12,11 @@ import { route } from "../../kernel/http/route.ts";
 import { sendFile } from "../../playback/send-file.ts";
 import type { OwnRecordings } from "./service.ts";
 
-const CHANGES_PER_MINUTE = 60;
 /** A player asks for a long video in many ranges. */
 const READS_PER_MINUTE = 1_200;
 
-/** Those under {api}. */
+/** Those under {api}. Changes have no limit of their own: a person's is that of all their calls. */
 export const ownRecordingsRoutes = (app: FastifyInstance, recordings: OwnRecordings): void => {
-  const changes = { callsPerMinute: CHANGES_PER_MINUTE };
-
   route(app, listRecordings, async ({ person, query }) =>
     success(await recordings.list(person, query.class_id)),
   );
@@ -38,29 +35,18 @@ export const ownRecordingsRoutes = (app: FastifyInstance, recordings: OwnRecordi
     { callsPerMinute: READS_PER_MINUTE },
   );
 
-  route(
-    app,
-    submitRecording,
-    async ({ person, params, body }) => success(await recordings.submit(person, params.id, body)),
-    changes,
+  route(app, submitRecording, async ({ person, params, body }) =>
+    success(await recordings.submit(person, params.id, body)),
   );
 
-  route(
-    app,
-    retryRecording,
-    async ({ person, params }) => success(await recordings.retry(person, params.id)),
-    changes,
+  route(app, retryRecording, async ({ person, params }) =>
+    success(await recordings.retry(person, params.id)),
   );
 
-  route(
-    app,
-    discardRecording,
-    async ({ person, params }) => {
-      await recordings.discard(person, params.id);
-      return { status: "success" };
-    },
-    changes,
-  );
+  route(app, discardRecording, async ({ person, params }) => {
+    await recordings.discard(person, params.id);
+    return { status: "success" };
+  });
 };
 
 const success = <Data>(data: Data) => ({ status: "success" as const, data });

@@ -9,6 +9,8 @@ import type { Probe, Source } from "../probe/probe.ts";
 /** Seconds of one segment: short enough to begin at once and to change quality quickly. */
 const SEGMENT = 4;
 const MICROSECONDS = 1_000_000;
+/** Seconds of silence that are filled in at once: ffmpeg makes them in memory, for each rung, 23 MB a minute. What is longer stays. */
+const SILENCE_MOST = 900;
 
 export const playlistOf = (rung: Rung): string => `${rung.name}.m3u8`;
 
@@ -42,8 +44,10 @@ const picture = (probe: Probe, rung: Rung): string[] => {
   const map = ["-map", `0:${probe.video.index}`];
   if (canCopyPicture(probe, rung)) return [...map, "-c:v", "copy"];
   const filters = [
-    // Frames come when they came: recordings of screens and of browsers have no steady rate.
-    ...(probe.frameRate > rung.frameRate + 1 ? [`fps=${rung.frameRate}`] : []),
+    // ffmpeg has a segment begin as soon after the last frame as is usual: too early where there was a pause.
+    ...(probe.unsteadyRate !== null || probe.frameRate > rung.frameRate + 1
+      ? [`fps=${rateOf(probe, rung)}`]
+      : []),
     `scale=${rung.width}:${rung.height}:flags=${scalerOf(probe, rung)}`,
     "setsar=1",
     "format=yuv420p",
@@ -57,6 +61,9 @@ const picture = (probe: Probe, rung: Rung): string[] => {
   ];
 };
 
+const rateOf = ({ unsteadyRate, frameRate }: Probe, rung: Rung): number =>
+  Math.min(unsteadyRate ?? frameRate, rung.frameRate);
+
 /** To average areas is quicker than cubic curves, and leaves text in slides as sharp; where it enlarges, it is less so. */
 const scalerOf = (probe: Probe, rung: Rung): "area" | "bicubic" =>
   rung.width < probe.width ? "area" : "bicubic";
@@ -65,8 +72,17 @@ const sound = (probe: Probe): string[] => {
   if (!probe.audio) return ["-an"];
   const map = ["-map", `0:${probe.audio.index}`];
   if (canCopySound(probe)) return [...map, "-c:a", "copy"];
-  return [...map, "-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"];
+  const whole = probe.audio.hole <= SILENCE_MOST ? ["-af", silenceIn(probe)] : [];
+  return [...map, ...whole, "-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"];
 };
+
+/** Players stop where a film has no sound, not even silence: it fills what is missing, to the end. */
+const silenceIn = ({ duration }: Probe): string =>
+  [
+    "aformat=sample_rates=48000:channel_layouts=stereo",
+    "aresample=async=1:first_pts=0",
+    `apad=whole_dur=${duration.toFixed(3)}`,
+  ].join(",");
 
 const segments = (rung: Rung, folder: string): string[] => [
   ...["-map_metadata", "-1", "-f", "hls", "-hls_time", String(SEGMENT)],
@@ -95,7 +111,7 @@ export const entryOf = async (rung: Rung, folder: string, probe: Probe): Promise
   const { peak, average } = await bitRates(rung, folder);
   const start = await readFile(join(folder, `${rung.name}_init.mp4`));
   const codecs = [pictureCodec(start), ...(probe.audio ? ["mp4a.40.2"] : [])].join(",");
-  const rate = Math.min(probe.frameRate, rung.frameRate).toFixed(3);
+  const rate = rateOf(probe, rung).toFixed(3);
   const attributes = [
     ...[`BANDWIDTH=${peak}`, `AVERAGE-BANDWIDTH=${average}`],
     ...[`RESOLUTION=${rung.width}x${rung.height}`, `FRAME-RATE=${rate}`, `CODECS="${codecs}"`],

@@ -9,9 +9,11 @@ const H264: Probe = {
   height: 720,
   upright: true,
   frameRate: 30,
+  unsteadyRate: null,
+  hasSteadyKeyFrames: true,
   bitRate: 2_000_000,
   video: { index: 0, codec: "h264", pixelFormat: "yuv420p" },
-  audio: { index: 1, codec: "aac", profile: "LC" },
+  audio: { index: 1, codec: "aac", profile: "LC", hole: 0, isWhole: true },
   keyFrameGap: 2,
   lastPicture: 59,
 };
@@ -66,20 +68,22 @@ describe("the ladder", () => {
     ["too many bits", { bitRate: 9_000_000 }],
     ["too many frames", { frameRate: 120 }],
     ["too few key frames", { keyFrameGap: 30 }],
+    ["pauses before key frames", { unsteadyRate: 30, hasSteadyKeyFrames: false }],
     ["an odd size", { width: 1281, height: 721 }],
   ])("does not copy %s", (_name, changed) => {
     const probe = { ...H264, ...changed };
     expect(canCopyPicture(probe, top(probe))).toBe(false);
   });
 
-  it("copies plain AAC and no other sound", () => {
-    const sound = (codec: string, profile: string) =>
-      canCopySound({ ...H264, audio: { index: 1, codec, profile } });
+  it("copies plain AAC that is there for the whole film, and no other sound", () => {
+    const sound = (codec: string, profile: string, isWhole = true) =>
+      canCopySound({ ...H264, audio: { index: 1, codec, profile, hole: 0, isWhole } });
     expect([sound("aac", "LC"), sound("aac", "HE-AAC"), sound("mp3", "")]).toEqual([
       true,
       false,
       false,
     ]);
+    expect(sound("aac", "LC", false)).toBe(false);
     expect(canCopySound({ ...H264, audio: null })).toBe(false);
   });
 });

@@ -86,7 +86,8 @@ export const canCopyPicture = (probe: Probe, rung: Rung): boolean =>
   probe.height === rung.height &&
   probe.bitRate <= rung.bitRate * COPY_RATE &&
   probe.frameRate <= rung.frameRate + 1 &&
+  probe.hasSteadyKeyFrames &&
   probe.keyFrameGap <= COPY_GAP_MOST;
 
 export const canCopySound = ({ audio }: Probe): boolean =>
-  audio?.codec === "aac" && audio.profile === "LC";
+  audio?.codec === "aac" && audio.profile === "LC" && audio.isWhole;

@@ -6,7 +6,7 @@ import type { Kernel } from "../../kernel/kernel.ts";
 import { type CaptionsDeps, VideoCaptions } from "./captions.ts";
 
 /** Each of them writes a file. */
-const CHANGES_PER_MINUTE = 60;
+const CHANGES_PER_MINUTE = { person: 1_200, visitor: 60 };
 
 export const openCaptions = (
   { calls, database }: Kernel,

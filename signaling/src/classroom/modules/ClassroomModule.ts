@@ -14,8 +14,8 @@ import type { EndReason } from "../lifecycle/Lifecycle.ts";
 import type { Participant } from "../seats/Participant.ts";
 import type { Joining } from "../seats/Seats.ts";
 
-/** Writes something that belongs to a recording. */
-export type WriteTo = (recordingId: string) => Promise<void>;
+/** Writes something that belongs to a recording. `now`: when it was asked for, by the recording's clock, in ms since 1970. */
+export type WriteTo = (recordingId: string, now: number) => Promise<void>;
 
 /** A class, as a module of it knows it. */
 export type ModuleRoom<Notices extends NoticeName> = {
@@ -55,10 +55,10 @@ export type ModuleRoom<Notices extends NoticeName> = {
   /** The same of captions of what they say. */
   assertMayCaption(participant: Participant): void;
   /**
-   * Runs `write` with the id of the recording that has all that this participant said since then, in ms since 1970; not at
-   * all where none has it. Until it has ended, the recording does not pause.
+   * Runs `write` with the id of the recording that has all that this participant said in the last so many ms; not at all
+   * where none has it. Until it has ended, the recording does not pause.
    */
-  whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void>;
+  whileRecorded(participant: Participant, lasted: number, write: WriteTo): Promise<void>;
   /** Gives the person the seat that the database says they may have now. */
   reviewRole(person: Person): Promise<void>;
 };
@@ -93,11 +93,11 @@ export type ModuleHooks = {
   /** Whether what a participant says may be captioned now. */
   mayCaption?: (participant: Participant) => void;
   /** See `ModuleRoom.whileRecorded`. */
-  whileRecorded?: (participant: Participant, since: number, write: WriteTo) => Promise<void>;
+  whileRecorded?: (participant: Participant, lasted: number, write: WriteTo) => Promise<void>;
   /** The class, or what belongs to it, may have changed in the database. */
   onChange?: () => Promise<void> | void;
   /** A participant's role is another one; after others are notified. */
-  onRoleChange?: (participant: Participant) => void;
+  onRoleChange?: (participant: Participant) => Promise<void> | void;
   /** A page without a seat in this class, refused by `mayJoin`, waits for it no more. Returns whether it still waited. */
   onPageGone?: (page: Connection) => boolean;
   /** True while the class must be kept in this process although nobody has a seat. */

@@ -99,9 +99,9 @@ export class OpenModules {
     for (const module of this.#modules.values()) module.mayCaption?.(participant);
   }
 
-  async whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void> {
+  async whileRecorded(participant: Participant, lasted: number, write: WriteTo): Promise<void> {
     for (const module of this.#modules.values())
-      await module.whileRecorded?.(participant, since, write);
+      await module.whileRecorded?.(participant, lasted, write);
   }
 
   fieldsOf(participant: Participant): ModuleFields {

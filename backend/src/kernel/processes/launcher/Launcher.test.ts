@@ -1,9 +1,11 @@
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { allRunning } from "../../../../../tests/support/servers/children.ts";
 import { Launcher } from "./Launcher.ts";
+import type { Streams } from "./messages.ts";
 import { ProgramStreams } from "./ProgramStreams.ts";
 
 const ENV = { PATH: process.env.PATH };
@@ -67,6 +69,51 @@ test("where the launcher ends, so does all that it has started, and what is aske
   expect(await run.closed).toEqual({ code: null, signal: "SIGKILL" });
   await expect.poll(() => isRunning(run.pid)).toBe(false);
   await expect(launcher.start(shell("true"), ENV, [])).rejects.toThrow("launcher");
+});
+
+describe("where the launcher is slow", () => {
+  /** Milliseconds: enough for one that runs, on a busy machine. */
+  const WITHIN = 5_000;
+  let slow: Launcher;
+  beforeEach(async () => {
+    slow = await Launcher.open(WITHIN);
+  });
+  afterEach(() => {
+    slow.close();
+    return slow.gone;
+  });
+  const LATE = "A program took too long to start.";
+  /** Long enough to be found, were it started. */
+  const sleeping = ["sleep", `${60_000 + process.pid}`] as const;
+  const isSleeping = async () => (await allRunning(sleeping.join("\0"))).length > 0;
+
+  test.each([
+    ["without streams", []],
+    ["with streams", ["pipe", "pipe"]],
+  ] satisfies [string, Streams][])(
+    "a program that is late is given up, and the others go on (%s)",
+    async (_how, streams) => {
+      const before = await slow.start(shell("read word; exit 3"), ENV, ["pipe"]);
+      process.kill(slow.pid, "SIGSTOP");
+      await expect(slow.start(sleeping, ENV, streams)).rejects.toThrow(LATE);
+      process.kill(slow.pid, "SIGCONT");
+      const after = await slow.start(shell("exit 4"), ENV, []);
+      expect(await after.closed).toEqual({ code: 4, signal: null });
+      before.streams[0]!.end("on\n");
+      expect(await before.closed).toEqual({ code: 3, signal: null });
+      await expect.poll(isSleeping).toBe(false);
+    },
+  );
+
+  test("one that answers nothing is stuck, and all that it has started ends with it", async () => {
+    const run = await slow.start(shell("exec sleep 60"), ENV, []);
+    process.kill(slow.pid, "SIGSTOP");
+    await expect(slow.start(shell("true"), ENV, [])).rejects.toThrow(LATE);
+    expect(isRunning(run.pid)).toBe(true);
+    await slow.gone;
+    expect(await run.closed).toEqual({ code: null, signal: "SIGKILL" });
+    await expect.poll(() => isRunning(run.pid)).toBe(false);
+  });
 });
 
 test("who knows no key reaches no program", async () => {

@@ -1,17 +1,21 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 
 import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 
 import { killGroup } from "./kill-group.ts";
 import { Launched } from "./Launched.ts";
-import type { Exit, FromLauncher, Streams, ToLauncher } from "./messages.ts";
+import type { Exit, FromLauncher, Streams, ToLauncher, ToStart } from "./messages.ts";
 import { ProgramStreams } from "./ProgramStreams.ts";
 
 const PROGRAM = join(import.meta.dirname, "launcher-program.ts");
 /** It holds nothing but the names of what runs. */
 const FLAGS = ["--max-semi-space-size=1", "--max-old-space-size=64", "--no-warnings"];
-/** Milliseconds until a program has started, on a busy machine: a launcher that is slower is stuck. */
+/**
+ * Milliseconds until a program has started, on a busy machine: one that is slower is given up. A launcher that then says nothing of it
+ * for as long again is stuck.
+ */
 const START_WITHIN = 30_000;
 const KILLED: Exit = { code: null, signal: "SIGKILL" };
 
@@ -29,14 +33,16 @@ type Asked = {
 export class Launcher {
   readonly #child: ChildProcess;
   readonly #streams: ProgramStreams;
+  readonly #startWithin: number;
   readonly #asked = new Map<number, Asked>();
   readonly #gone = resolvers<void>();
   #count = 0;
   #isGone = false;
 
-  private constructor(child: ChildProcess, streams: ProgramStreams) {
+  private constructor(child: ChildProcess, streams: ProgramStreams, startWithin: number) {
     this.#child = child;
     this.#streams = streams;
+    this.#startWithin = startWithin;
     child.on("message", (message) => this.#take(message as FromLauncher));
     child.on("error", (error) => this.#end(error));
     child.on("exit", (code, signal) =>
@@ -47,7 +53,7 @@ export class Launcher {
   }
 
   /** Rejects with what the system says where it cannot start it. */
-  static async open(): Promise<Launcher> {
+  static async open(startWithin = START_WITHIN): Promise<Launcher> {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const streams = await ProgramStreams.open();
     const child = fork(PROGRAM, {
@@ -57,7 +63,7 @@ export class Launcher {
       env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
       execArgv: FLAGS,
     });
-    return new Launcher(child, streams);
+    return new Launcher(child, streams, startWithin);
   }
 
   /** The parent of all that it starts. */
@@ -70,9 +76,9 @@ export class Launcher {
     return this.#gone.promise;
   }
 
-  /** Rejects with what the system says where it cannot start the program. */
+  /** Rejects with what the system says where it cannot start the program, and where that takes too long: the others go on. */
   async start(
-    command: ToLauncher["command"],
+    command: ToStart["command"],
     env: NodeJS.ProcessEnv,
     streams: Streams,
   ): Promise<Launched> {
@@ -83,16 +89,25 @@ export class Launcher {
     this.#hold();
     const promised = streams.map((kind) => (kind === "pipe" ? this.#streams.promise() : null));
     const keys = promised.map((stream) => stream?.key ?? null);
-    const late = setTimeout(() => this.close(), START_WITHIN);
+    const late = resolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new Error("A program took too long to start."));
+      this.#giveUp(id);
+    }, this.#startWithin);
     try {
       this.#send({ id, command, env, address: this.#streams.address, keys });
-      const pid = await asked.started.promise;
-      const arrived = await Promise.all(
+      const pid = await Promise.race([asked.started.promise, late.promise]);
+      const arriving = Promise.all(
         promised.map(async (stream) => (stream ? stream.arrived : null)),
       );
+      const arrived = await Promise.race([arriving, late.promise]);
       return new Launched(pid, arrived, asked.exited.promise);
+    } catch (error) {
+      const end = (stream: Socket) => stream.destroy();
+      for (const stream of promised) stream?.arrived.then(end, () => undefined);
+      throw error;
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
       for (const stream of promised) if (stream) this.#streams.forget(stream);
     }
   }
@@ -100,6 +115,14 @@ export class Launcher {
   /** All that it has started ends with it. Idempotent. */
   close(): void {
     this.#child.kill("SIGKILL");
+  }
+
+  #giveUp(id: number): void {
+    this.#send({ id, givenUp: true });
+    const look = () => {
+      if (this.#asked.get(id)?.pid === null) this.close();
+    };
+    setTimeout(look, this.#startWithin).unref();
   }
 
   #send(asked: ToLauncher): void {

@@ -10,13 +10,16 @@ export type Exit = {
 };
 
 /** Start a program: each stream that has a key leads to this address, where the key comes first. */
-export type ToLauncher = {
+export type ToStart = {
   id: number;
   command: readonly [program: string, ...args: string[]];
   env: NodeJS.ProcessEnv;
   address: string;
   keys: readonly (string | null)[];
 };
+
+/** Or give one up, whether it has started meanwhile or not. */
+export type ToLauncher = ToStart | { id: number; givenUp: true };
 
 /** A program has started, could not be started, or has ended. */
 export type FromLauncher = { id: number } & ({ pid: number } | { failure: string } | Exit);

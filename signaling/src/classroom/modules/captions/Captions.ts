@@ -1,4 +1,4 @@
-import { CAPTIONS_WAITING_MAX } from "@lyceum/shared/class-limits.ts";
+import { CAPTIONS_WAITING_MAX, PHRASE_TIME_MAX } from "@lyceum/shared/class-limits.ts";
 import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { reportCaught } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
@@ -79,12 +79,12 @@ export class Captions implements ClassroomModule<"captions"> {
     this.#writing += 1;
     const { person, role } = seat;
     const { text, language, lasted } = said;
-    const to = Date.now();
-    const phrase = { authorId: person.id, name: person.name, role, text, language, to };
-    const from = to - lasted;
+    const phrase = { authorId: person.id, name: person.name, role, text, language };
+    // A page says no more than that: it may have begun at any time before.
+    const mayHaveLasted = lasted < PHRASE_TIME_MAX ? lasted : Infinity;
     try {
-      await this.#room.whileRecorded(seat, from, (recordingId) =>
-        this.#store.add({ ...phrase, sessionId, recordingId, from }),
+      await this.#room.whileRecorded(seat, mayHaveLasted, (recordingId, to) =>
+        this.#store.add({ ...phrase, sessionId, recordingId, from: to - lasted, to }),
       );
     } catch (error) {
       reportCaught("captions", this.#room.log, error);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { CAPTION_RATE, CAPTION_TEXT_MAX } from "@lyceum/shared/class-limits.ts";
+import { CAPTION_RATE, CAPTION_TEXT_MAX, PHRASE_TIME_MAX } from "@lyceum/shared/class-limits.ts";
 import { AS_THE_CLASS, DEFAULT_CLASS_SETTINGS } from "@lyceum/shared/rest/class-settings.ts";
 import type { RequestInput } from "@lyceum/shared/signaling/requests.ts";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { LivePage } from "../../../../test/LivePage.ts";
 import { publish } from "../../../../test/publish.ts";
@@ -39,6 +39,15 @@ const texts = (page: LivePage) => seen(page).map(({ text }) => text);
 const kept = () => opened.harness.ports.classCaptions.all.map(({ text }) => text);
 /** Whatever waits to be sent is sent by then. */
 const SENT = 400;
+const AN_HOUR = 3_600_000;
+/** Milliseconds, less than a page or another process waits for a ping: all here have the same clock. */
+const A_STEP = 4_000;
+/** From here on this clock is ahead by so many milliseconds. */
+const setAhead = (clock: { now: () => number }, time: number) => {
+  const before = clock.now.bind(clock);
+  const ahead = vi.spyOn(clock, "now").mockImplementation(() => before() + time);
+  onTestFinished(() => ahead.mockRestore());
+};
 
 describe("captions of what a person says", () => {
   it("are refused until a host allows them, and again afterwards", async () => {
@@ -238,6 +247,33 @@ describe("captions of a recorded class", () => {
     expect(await say(guest, { text: "No more" })).toBe("ok");
     expect(kept()).toEqual(["Yes"]);
   });
+
+  it("are not written where nobody knows when the phrase began: pages say no more than a minute", async () => {
+    await record();
+    await guest.request("setRecordingConsent", { consent: true });
+    setAhead(performance, 2 * PHRASE_TIME_MAX);
+    expect(await say(guest, { text: "At some time", lasted: PHRASE_TIME_MAX })).toBe("ok");
+    expect(await say(guest, { text: "Just now", lasted: PHRASE_TIME_MAX - 1 })).toBe("ok");
+    expect(kept()).toEqual(["Just now"]);
+  });
+
+  it.each([-AN_HOUR, A_STEP])(
+    "have the times of the recording, also where the machine's clock is set by %i ms meanwhile",
+    async (step) => {
+      const before = performance.now();
+      await record();
+      await guest.request("setRecordingConsent", { consent: true });
+      setAhead(Date, step);
+      expect(await say(guest, { text: "During" })).toBe("ok");
+      const passed = () => Math.ceil(performance.now() - before);
+      expect(await say(guest, { text: "Half", lasted: passed() })).toBe("ok");
+      expect(kept()).toEqual(["During"]);
+      const [phrase] = opened.harness.ports.classCaptions.all;
+      const [started] = opened.eventsOf("captureStarted");
+      expect(phrase!.from).toBeGreaterThanOrEqual(started!.at);
+      expect(phrase!.to - started!.at).toBeLessThan(passed());
+    },
+  );
 
   it("are final phrases with their times, written before they are sent", async () => {
     await record();

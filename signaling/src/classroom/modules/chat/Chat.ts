@@ -59,6 +59,20 @@ export class Chat implements ClassroomModule<"chat"> {
     },
   };
 
+  /** The page of a new host has nothing of what went to the hosts before. */
+  async onRoleChange(participant: Participant): Promise<void> {
+    if (participant.role !== "host" || !this.#room.session()) return;
+    const { session, messages } = await this.#read(participant, (reader) =>
+      this.#store.newest(reader),
+    );
+    const missed = messages
+      .filter(({ to }) => to === "hosts")
+      .toSorted((one, other) => one.version - other.version);
+    // Race: the role may have ended meanwhile.
+    if (participant.role === "host" && missed.length > 0)
+      this.#room.notify(participant, "chatChanged", { session, messages: missed });
+  }
+
   snapshotFor(): ChatSettings {
     return this.#settings;
   }

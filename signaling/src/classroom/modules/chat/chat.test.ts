@@ -73,6 +73,20 @@ describe("a message", () => {
     expect((await guest.request("readChat", { after: null })).messages).toHaveLength(1);
   });
 
+  it("to the hosts reaches a new co-host too, and nobody for whom that ends", async () => {
+    const { page, snapshot } = await another("Cleo");
+    await say(guest, "To all");
+    const message = await say(guest, "I am lost", { to: "hosts" });
+    await page.notice("chatChanged");
+    const appoint = (coHost: boolean) =>
+      host.request("setCoHost", { participantId: snapshot.you.id, coHost });
+    await appoint(true);
+    expect((await page.notice("chatChanged")).messages).toEqual([message]);
+    await appoint(false);
+    await say(guest, "Still to all");
+    await expect.poll(() => textsOf(page)).toEqual(["Still to all"]);
+  });
+
   it("that is sent twice is there once, and both times acknowledged alike", async () => {
     const twice = chatBody("Once");
     const [first, second] = await Promise.all([

@@ -63,19 +63,30 @@ export class Polls implements ClassroomModule<"polls"> {
       this.#counts.changed(pollId);
       return {};
     },
-    readPolls: ({ seat }) =>
-      this.#turns.run(async () => {
-        const session = this.#room.session();
-        const views = session ? await this.#polls.viewsFor(session, seat.person.id) : [];
-        return { polls: views.map((view) => viewFor(seat, view)) };
-      }),
+    readPolls: ({ seat }) => this.#turns.run(async () => ({ polls: await this.#viewsFor(seat) })),
     readPollVotes: async (_caller, { pollId }) => ({
       votes: await this.#polls.votesOf(this.#session(), pollId),
     }),
   };
 
+  /** Their page has the polls as they were shown to the role before. */
+  onRoleChange(participant: Participant): Promise<void> {
+    return this.#turns.run(async () => {
+      for (const { poll, results } of await this.#viewsFor(participant)) {
+        this.#room.notify(participant, "pollChanged", { poll });
+        if (results) this.#room.notify(participant, "pollCounted", { results });
+      }
+    });
+  }
+
   close(): void {
     this.#closing.abort();
+  }
+
+  async #viewsFor(seat: Participant): Promise<PollView[]> {
+    const session = this.#room.session();
+    const views = session ? await this.#polls.viewsFor(session, seat.person.id) : [];
+    return views.map((view) => viewFor(seat, view));
   }
 
   #session(): string {

@@ -97,6 +97,22 @@ describe("a poll", () => {
     expect((await host.notice("pollCounted")).results).toMatchObject({ voters: 1, counts: [0, 1] });
   });
 
+  it("is shown to a new co-host as to the other hosts, and to one who is none any more as to students", async () => {
+    const { id: pollId } = await ask();
+    await vote(host, pollId, 1);
+    await host.notice("pollCounted");
+    expect((await guest.notice("pollChanged")).poll.right).toBeNull();
+    const { you } = await guest.join(classId);
+    const appoint = (coHost: boolean) =>
+      host.request("setCoHost", { participantId: you.id, coHost });
+    await appoint(true);
+    expect((await guest.notice("pollChanged")).poll).toMatchObject({ id: pollId, right: [1] });
+    expect((await guest.notice("pollCounted")).results).toMatchObject({ voters: 1 });
+    await appoint(false);
+    expect((await guest.notice("pollChanged")).poll).toMatchObject({ id: pollId, right: null });
+    expect(guest.notices("pollCounted")).toEqual([]);
+  });
+
   it("goes on after a restart in the middle of it, with every vote", async () => {
     const { id: pollId } = await ask();
     await vote(guest, pollId, 1);

@@ -18,6 +18,9 @@ type Captured = {
   over: boolean;
 };
 
+/** See `Going`. */
+type Captures = { id: string; events: EventLog; isCutOff: boolean };
+
 /** What a room's media host writes for one recording, made to be what is wanted. Call its methods one at a time, but for `leaveOut`. */
 export class Capture {
   readonly room: RoomMedia;
@@ -31,10 +34,11 @@ export class Capture {
   }
 
   /** What the media host still writes for a process that is gone is ended first: its consents are not known here. */
-  static async start(room: RoomMedia, recordingId: string, events: EventLog): Promise<Capture> {
+  static async start(room: RoomMedia, { id, events, isCutOff }: Captures): Promise<Capture> {
     await Capture.endIn(room);
     const { roomId, sfu } = room;
-    const { now } = await sfu.startRecording({ roomId, recordingId });
+    const { now } = await sfu.startRecording({ roomId, recordingId: id });
+    if (isCutOff) events.note({ type: "captureStopped", body: { reason: "lost" } });
     events.note({ type: "captureStarted", body: { hostAt: now } });
     return new Capture(room, events);
   }

@@ -5,10 +5,10 @@ import type { RecordingsPort } from "./ports.ts";
 
 /** What happens in one recording, written in order. What cannot be written now is written with the next. */
 export class EventLog {
+  /** A machine's own clock, if it is set meanwhile, would end what has not yet begun. */
+  readonly now = steadyClock();
   readonly #recordingId: string;
   readonly #recordings: RecordingsPort;
-  /** A machine's own clock, if it is set meanwhile, would end what has not yet begun. */
-  readonly #now = steadyClock();
   #waiting: RecordingEvent[] = [];
 
   constructor(recordingId: string, recordings: RecordingsPort) {
@@ -18,7 +18,7 @@ export class EventLog {
 
   /** Notes it with this moment; `write` writes it. */
   note(happening: RecordingHappening): void {
-    this.#waiting.push({ at: this.#now(), ...happening });
+    this.#waiting.push({ at: this.now(), ...happening });
   }
 
   /** Call it one at a time. Rejects where nothing could be written. */
@@ -32,6 +32,6 @@ export class EventLog {
   /** Writes this one, or nothing of it: for callers that report whether it was written. */
   async add(happening: RecordingHappening): Promise<void> {
     await this.write();
-    await this.#recordings.addEvents(this.#recordingId, [{ at: this.#now(), ...happening }]);
+    await this.#recordings.addEvents(this.#recordingId, [{ at: this.now(), ...happening }]);
   }
 }

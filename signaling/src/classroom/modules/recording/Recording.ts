@@ -18,8 +18,8 @@ import { type WantedStream, wantedStreams } from "./wanted-streams.ts";
 
 /** Milliseconds. What the media host or the database could not do is tried again. */
 const RETRY_EVERY = 3_000;
-/** Milliseconds for which something must not be written until hosts are told, and then until they are told again. */
-const MISSING_TOLD_EVERY = 10_000;
+/** Milliseconds for which something must not be written until hosts are told, once until all is written again. */
+const MISSING_TOLD_AFTER = 10_000;
 
 const conflict = (message: string) => new DomainError("conflict", message);
 
@@ -31,13 +31,13 @@ export class Recording implements ClassroomModule<"recording"> {
   readonly #room: ModuleRoomOf<"recording">;
   readonly #recordings: RecordingsPort;
   readonly #turns = new SerialQueue();
-  /** People who may be recorded in this session, and since when, in ms since 1970. */
+  /** People who may be recorded in this session, and since when, ms of the process's clock. */
   readonly #consented = new Map<string, number>();
   #going: Going | null = null;
   #failure: RecordingFailure | null = null;
   #retry: NodeJS.Timeout | null = null;
   #followAsked = false;
-  /** Since when something is not written, or when hosts were told of it last, ms of the process's clock; null while all is. */
+  /** Since when something is not written, ms of the process's clock: null while all is, infinite once hosts were told. */
   #missingSince: number | null = null;
   /** Whether the database has said which recording goes on. Until then a media host may write one for a process that is gone. */
   #isKnown = false;
@@ -88,11 +88,13 @@ export class Recording implements ClassroomModule<"recording"> {
     this.#followSoon();
   }
 
-  whileRecorded(participant: Participant, since: number, write: WriteTo): Promise<void> {
+  whileRecorded(participant: Participant, lasted: number, write: WriteTo): Promise<void> {
+    const now = performance.now();
     return this.#turns.run(async () => {
       const going = this.#going;
+      const since = now - lasted;
       if (going?.capture && since >= Math.max(going.since, this.#recordedSince(participant)))
-        await write(going.id);
+        await write(going.id, going.events.now(now));
     });
   }
 
@@ -142,7 +144,7 @@ export class Recording implements ClassroomModule<"recording"> {
     if (kept && this.#going?.id === kept.id) return;
     this.#going = null;
     if (!kept) return;
-    this.#use(kept);
+    this.#use(kept).isCutOff = !kept.paused;
     this.#tell();
     await this.#follow();
   }
@@ -231,7 +233,7 @@ export class Recording implements ClassroomModule<"recording"> {
   async #setConsent(participant: Participant, consent: boolean) {
     const { id, person } = participant;
     if (this.#consented.has(person.id) === consent) return {};
-    if (consent) this.#consented.set(person.id, Date.now());
+    if (consent) this.#consented.set(person.id, performance.now());
     else this.#consented.delete(person.id);
     this.#going?.events.note({ type: "consent", body: { participantId: id, consent } });
     if (!this.#mayBeRecorded(participant)) this.#going?.capture?.leaveOut(person.id);
@@ -244,7 +246,8 @@ export class Recording implements ClassroomModule<"recording"> {
 
   #use(kept: KeptRecording): Going {
     const events = new EventLog(kept.id, this.#recordings);
-    const going: Going = { ...kept, pauseKept: true, events, capture: null, since: Infinity };
+    const begun = { pauseKept: true, isCutOff: false, capture: null, since: Infinity };
+    const going: Going = { ...kept, ...begun, events };
     this.#going = going;
     this.#missingSince = null;
     for (const { id: participantId, person } of this.#room.participants())
@@ -280,8 +283,8 @@ export class Recording implements ClassroomModule<"recording"> {
     const now = performance.now();
     const since = this.#missingSince ?? now;
     this.#missingSince = this.#isMissing() ? since : null;
-    if (this.#missingSince === null || now - since < MISSING_TOLD_EVERY) return;
-    this.#missingSince = now;
+    if (this.#missingSince === null || now - since < MISSING_TOLD_AFTER) return;
+    this.#missingSince = Infinity;
     this.#room.notifyHosts("recordingBehind", {});
   }
 
@@ -302,8 +305,9 @@ export class Recording implements ClassroomModule<"recording"> {
       going.capture = null;
     }
     if (!going.capture) {
-      going.capture = await Capture.start(media, going.id, going.events);
-      going.since = Date.now();
+      going.capture = await Capture.start(media, going);
+      going.since = performance.now();
+      going.isCutOff = false;
     }
     await going.capture.follow(this.#wanted(media), this.#mayBeRecorded);
   }

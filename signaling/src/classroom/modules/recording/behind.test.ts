@@ -46,14 +46,19 @@ describe("a recording whose disk does not keep up", () => {
 });
 
 describe("a recording whose media host does not write one of its streams", () => {
-  /** From here on the process's clock is ahead by this many milliseconds. */
+  const real = performance.now.bind(performance);
+  let ahead = 0;
+  /** From here on the process's clock is ahead by this many milliseconds more. */
   const goBy = (time: number) => {
-    const before = performance.now.bind(performance);
-    const ahead = vi.spyOn(performance, "now").mockImplementation(() => before() + time);
-    onTestFinished(() => ahead.mockRestore());
+    ahead += time;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => real() + ahead);
+    onTestFinished(() => {
+      clock.mockRestore();
+      ahead = 0;
+    });
   };
 
-  it("goes on and tries again, and its hosts alone read that parts are missing once that lasts", async () => {
+  it("goes on and tries again, and its hosts alone read that parts are missing once that lasts, once", async () => {
     const { harness, sfu, host, guest, kept, logged, start } = await openRecordedClass();
     onTestFinished(() => harness.close());
     await start();
@@ -65,6 +70,10 @@ describe("a recording whose media host does not write one of its streams", () =>
     expect(host.notices("recordingBehind")).toEqual([]);
     goBy(10_000);
     await host.notice("recordingBehind");
+    const { length } = refused.mock.calls;
+    goBy(10_000);
+    await expect.poll(() => refused.mock.calls.length).toBeGreaterThan(length + 1);
+    expect(host.notices("recordingBehind")).toEqual([]);
     refused.mockRestore();
     await expect.poll(logged).toEqual([producer.id]);
     await guest.request("setRecordingConsent", { consent: false });

@@ -4,9 +4,13 @@ import type { Capture } from "./Capture.ts";
 import type { EventLog } from "./EventLog.ts";
 import type { KeptRecording } from "./ports.ts";
 
-/** `pauseKept`: the database has `paused` as it is here; `since`: when its capture began, in ms since 1970. */
+/**
+ * `pauseKept`: the database has `paused` as it is here; `isCutOff`: the end of a capture before was not noted, as its process is
+ * gone; `since`: when its capture began, ms of the process's clock.
+ */
 export type Going = KeptRecording & {
   pauseKept: boolean;
+  isCutOff: boolean;
   events: EventLog;
   capture: Capture | null;
   since: number;

@@ -277,6 +277,7 @@ describe("a recording", () => {
       .toBe(kept().id);
     await expect.poll(() => eventsOf("captureStarted").length, SOON).toBe(2);
     expect(await written()).toBe(0);
+    expect(eventsOf("captureStopped").map(({ body }) => body.reason)).toEqual(["lost"]);
     const { producer } = await publish(host);
     await expect.poll(recorded, SOON).toContain(producer.id);
     await host.request("stopRecording", {});

@@ -1,0 +1,95 @@
+import { EventEmitter } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+import type { types } from "mediasoup";
+import { pino } from "pino";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+
+import { readLogs } from "../../test/testing/recordings.ts";
+import type { RoomProducer } from "../RoomProducer.ts";
+import { TrackRecorder } from "./TrackRecorder.ts";
+
+/** A stream of mediasoup's, of which a test says what comes. */
+class FakeConsumer extends EventEmitter {
+  readonly kind = "audio";
+  readonly type = "simple";
+  readonly paused = true;
+  readonly observer = new EventEmitter();
+  readonly rtpParameters = { codecs: [{ mimeType: "audio/opus", clockRate: 48_000 }] };
+  closed = false;
+
+  close() {
+    this.closed = true;
+    this.observer.emit("close");
+  }
+  send(...sequences: number[]) {
+    for (const sequence of sequences) {
+      const packet = Buffer.alloc(12);
+      packet.writeUInt16BE(sequence, 2);
+      this.emit("rtp", packet);
+    }
+  }
+}
+
+const record = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lyceum-track-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const consumer = new FakeConsumer();
+  const released = vi.fn();
+  const source = { id: "voice", roomRouter: { count: () => {} }, since: 0, record: released };
+  const recorder = await TrackRecorder.create(
+    source as unknown as RoomProducer,
+    { closed: false, consume: async () => consumer } as unknown as types.DirectTransport,
+    {},
+    {
+      folder,
+      waitingMax: 2 ** 20,
+      log: pino({ level: "silent" }),
+      onPacket: () => {},
+      onDropped: () => {},
+      onFailed: () => {},
+    },
+  );
+  const written = async () => {
+    const [log] = await readLogs(dirname(folder), basename(folder));
+    return log?.packets.map(({ bytes }) => bytes.readUInt16BE(2));
+  };
+  return { consumer, released, recorder, written };
+};
+
+describe("the end of a recorded stream", () => {
+  it("has what was missing and is sent again, and nothing newer", async () => {
+    const { consumer, recorder, written } = await record();
+    consumer.send(1, 3);
+    const stopped = recorder.stop();
+    expect(consumer.closed).toBe(false);
+    consumer.send(4, 2, 6);
+    await stopped;
+    expect(consumer.closed).toBe(true);
+    expect(await written()).toEqual([1, 3, 2]);
+  });
+
+  it("does not wait for what does not come", async () => {
+    const { consumer, recorder, written } = await record();
+    consumer.send(1, 3);
+    const newer = setInterval(() => consumer.send(5, 7), 20);
+    onTestFinished(() => clearInterval(newer));
+    await recorder.stop();
+    expect(await written()).toEqual([1, 3]);
+  });
+
+  it("comes at once where nothing is missing, and where nothing can come any more", async () => {
+    const whole = await record();
+    whole.consumer.send(1, 2);
+    const cut = await record();
+    cut.consumer.send(1, 3);
+    cut.consumer.closed = true;
+    const stopped = [whole.recorder.stop(), cut.recorder.stop()];
+    expect(whole.consumer.closed).toBe(true);
+    expect(whole.released).toHaveBeenCalledWith(-1);
+    expect(cut.released).toHaveBeenCalledWith(-1);
+    await Promise.all(stopped);
+  });
+});
