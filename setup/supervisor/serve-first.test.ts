@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 
 import { statFields } from "../../shared/src/proc-stat.ts";
-import { serveFirst } from "./serve-first.ts";
+import { CHRT, serveFirst } from "./serve-first.ts";
 
 /** Says so once it has read a file, so that its threads for files are there; and starts a program when it is told to. */
 const PROGRAM = `
@@ -39,7 +39,7 @@ const policiesOf = async (pid: number) => {
 };
 /** In a container even root may not. */
 const mayServeFirst =
-  availableParallelism() > 1 && spawnSync("/usr/bin/chrt", ["--rr", "1", "true"]).status === 0;
+  availableParallelism() > 1 && spawnSync(CHRT, ["--rr", "1", "true"]).status === 0;
 
 test.runIf(mayServeFirst)(
   "a program's own thread and those that it waits for come before all others, what it starts does not",

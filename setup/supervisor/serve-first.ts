@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { run } from "../processes.ts";
 
 /** Of util-linux. */
-const CHRT = "/usr/bin/chrt";
+export const CHRT = "/usr/bin/chrt";
 /** As Linux shows the threads that the one which runs a program waits for: those that collect garbage, and those that read files. */
 const HELPERS = new Set(["V8Worker", "libuv-worker"]);
 /** The lowest priority of a real-time thread, which is before all that are none. Threads and programs begun later are not. */

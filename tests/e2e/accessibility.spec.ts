@@ -68,6 +68,32 @@ test("axe finds nothing where blogs are listed, read, commented and written", as
   await expectNoViolations(admin.page);
 });
 
+test("what people write from right to left is shown from right to left", async ({
+  people,
+  site,
+}) => {
+  const [admin, ben] = [await people.admin(), await people.student("Ben")];
+  const [title, comment] = ["שלום עולם", "תודה רבה, Ada."];
+  const blog = await makeBlog(site, admin, { title });
+  await postComment(ben.context.request, blog.id, comment, ben.token);
+  const { page } = await people.visitor();
+  const heading = page.getByRole("heading", { name: title }).first();
+  await page.goto("/blogs");
+  await expect(heading).toHaveCSS("direction", "rtl");
+  await page.goto(`/blog/${blog.slug}`);
+  await expect(heading).toHaveCSS("direction", "rtl");
+  await expect(page.getByRole("list", { name: "Comments" }).getByText(comment)).toHaveCSS(
+    "direction",
+    "rtl",
+  );
+  await page.goto("/contact");
+  for (const name of ["Name", "Message"]) {
+    const field = page.getByRole("textbox", { name, exact: true });
+    await field.fill(title);
+    await expect(field).toHaveCSS("direction", "rtl");
+  }
+});
+
 test("axe finds nothing on the dashboards", async ({ people }) => {
   const teacher = await people.teacher("Ada");
   const student = await people.student("Ben");

@@ -125,6 +125,32 @@ test("everything in the bar has a key, except while one types or a dialog is ope
   await expect(room.microphone).toHaveAttribute("aria-pressed", "true");
 });
 
+test("the keys can be turned off, and on again", async () => {
+  const { page, room } = inClass().teacher;
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const open = async () => {
+    await page.getByRole("button", { name: "More" }).locator("visible=true").click();
+    await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  };
+  const pressInClass = async (key: string) => {
+    await page.keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
+    await page.getByRole("region", { name: "Pictures" }).focus();
+    await page.keyboard.press(key);
+  };
+  await open();
+  await help.getByRole("checkbox", { name: "Use these keys" }).uncheck();
+  for (const key of ["p", "?"]) await pressInClass(key);
+  await expect(help).toHaveCount(0);
+  await expect(room.participants).toBeVisible();
+  await open();
+  await help.getByRole("checkbox", { name: "Use these keys" }).check();
+  await pressInClass("p");
+  await expect(room.participants).toBeHidden();
+  await pressInClass("p");
+  await expect(room.participants).toBeVisible();
+});
+
 test("a teacher mutes all students at once, and each can unmute again", async () => {
   const { teacher, students, everyone } = inClass();
   const [ben, cleo] = students as [Person, Person];

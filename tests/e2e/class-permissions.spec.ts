@@ -16,6 +16,7 @@ const openSettings = async (page: Page) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.type("Class settings");
+  await expect(page.getByRole("menuitem", { name: "Class settings" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Class settings" })).toBeVisible();
 };

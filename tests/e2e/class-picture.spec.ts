@@ -48,3 +48,31 @@ test("a person's picture stands on their course, in the class while their camera
   await expect(pictureIn(room.participant("Ada Teacher"))).toBeVisible();
   await expect(pictureIn(room.figure("Ben"))).toHaveCount(0);
 });
+
+test("picture in picture shows the large picture, and of a camera that is off nothing", async ({
+  people,
+}) => {
+  const [ada, ben] = [await people.teacher("Ada Teacher"), await people.student("Ben")];
+  const { page, room } = ben;
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "pictureInPictureEnabled", { value: true });
+    HTMLVideoElement.prototype.requestPictureInPicture = function () {
+      document.body.dataset.apart = this.closest("figure")?.ariaLabel ?? "";
+      return Promise.reject(new DOMException("No window here", "NotAllowedError"));
+    };
+  });
+  const lesson = await people.classOf(ada);
+  await ada.room.join(lesson.id);
+  await ada.room.start();
+  await room.join(lesson.id);
+  await room.expectSees("Ada Teacher");
+  const shownApart = async () => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Picture in picture" }).click();
+    return page.evaluate(() => document.body.dataset.apart);
+  };
+  expect(await shownApart()).toBe("Ada Teacher");
+  await ada.room.camera.click();
+  await expect(room.figure("Ada Teacher").locator("video")).toBeHidden();
+  expect(await shownApart()).toBe("Ben");
+});

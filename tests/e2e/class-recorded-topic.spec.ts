@@ -71,7 +71,15 @@ test("a class becomes a topic: recorded, trimmed, submitted, approved on another
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(dialog.getByText("Please enter a time, such as 1:05.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "End" }).fill("");
-  await dialog.getByRole("textbox", { name: "Video title" }).fill("Fractions, live");
+  const title = dialog.getByRole("textbox", { name: "Video title" });
+  await title.fill("Fractions, live");
+  // Neither a stray press of Escape nor one beside the dialog throws it away.
+  const leaving = teacher.page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await title.press("Escape");
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await teacher.page.mouse.click(2, 2);
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(title).toHaveValue("Fractions, live");
   await dialog.getByRole("combobox", { name: "Course" }).selectOption("Others");
   await dialog.getByRole("textbox", { name: "New course name" }).fill("Algebra from classes");
   await dialog.getByRole("combobox", { name: "Category" }).selectOption("Others");

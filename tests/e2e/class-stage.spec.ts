@@ -228,6 +228,8 @@ test("with forced colours every button of the class has an edge, and what is on 
   });
   expect(await colour(room.camera)).toBe(highlight);
   expect(await colour(room.leaveButton)).not.toBe(highlight);
+  expect(await colour(page.getByRole("tab", { selected: true }))).toBe(highlight);
+  expect(await colour(page.getByRole("tab", { selected: false }).first())).not.toBe(highlight);
   await room.figure("Ben").click();
   const pin = page.getByRole("button", { name: "Pin Ben" });
   await expect(pin).toHaveAttribute("aria-pressed", "true");

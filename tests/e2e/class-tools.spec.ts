@@ -1,8 +1,26 @@
+import type { Locator } from "@playwright/test";
 import { expectNoViolations } from "../support/pages/axe.ts";
 import { ClassChat } from "../support/pages/ClassChat.ts";
 import { CuttableLine } from "../support/servers/CuttableLine.ts";
 import { tabTo } from "../support/pages/keyboard.ts";
 import { expect, test } from "../support/pages/test.ts";
+
+/** With forced colours what is pressed has a background of its own, which must not cover what stands over it. */
+async function expectSeenWhenForced(button: Locator, text: Locator) {
+  const page = button.page();
+  await page.emulateMedia({ forcedColors: "active" });
+  const isOnTop = await text.evaluate((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    each.style.pointerEvents = "auto";
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    each.style.pointerEvents = "";
+    return each.contains(top);
+  });
+  expect(isOnTop).toBe(true);
+  const colour = await button.evaluate((each) => getComputedStyle(each).color);
+  await expect(text).toHaveCSS("color", colour);
+  await page.emulateMedia({ forcedColors: "none" });
+}
 
 test("the tools of a class are used by keyboard alone, and axe finds nothing in any panel", async ({
   people,
@@ -37,6 +55,7 @@ test("the tools of a class are used by keyboard alone, and axe finds nothing in 
   await tabTo(ben.page, vote);
   await press("Space");
   await expect(vote).toHaveAccessibleDescription("1 vote Why is the sky blue?");
+  await expectSeenWhenForced(vote, ben.page.getByText("1 vote", { exact: true }));
   await expectNoViolations(ben.page);
   await tabTo(teacher.page, teacher.page.getByRole("tab", { name: "Chat", exact: true }));
   await press("ArrowRight", teacher.page);
@@ -65,6 +84,7 @@ test("the tools of a class are used by keyboard alone, and axe finds nothing in 
   await press("Enter", teacher.page);
   await expect(ben.page.getByText("answered live")).toBeVisible();
   await expect(button("Answered", teacher.page)).toHaveCount(0);
+  await expect(teacher.page.getByRole("region", { name: "Questions asked" })).toBeFocused();
 
   // Hands: raised by H, called by the teacher.
   await ben.page.getByRole("tab", { name: "People", exact: true }).focus();

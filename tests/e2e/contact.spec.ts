@@ -1,5 +1,6 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
+import { announcements, keepLateAnnouncements } from "../support/pages/announcements.ts";
 import { tabTo } from "../support/pages/keyboard.ts";
 import { expect, test } from "../support/pages/test.ts";
 
@@ -65,6 +66,15 @@ test("on a phone, what is wrong and the first field to put right are in view", a
   await expect(alert(page)).toBeInViewport({ ratio: 1 });
   await expect(field(page, "Name")).toBeInViewport({ ratio: 1 });
   await expect(field(page, "Name")).toBeFocused();
+});
+
+test("that a message was sent is read out", async ({ people }) => {
+  const { page } = await people.visitor();
+  await page.goto("/contact");
+  await fill(page, { ...GOOD, name: "Noor Haddad" });
+  await keepLateAnnouncements(page);
+  await send(page).click();
+  await expect.poll(() => announcements(page)).toContain(contact.sent);
 });
 
 test("a message is sent by keyboard alone, and the admin reads and answers it", async ({

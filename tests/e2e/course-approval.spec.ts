@@ -101,6 +101,21 @@ test("the upload form names what is missing, each in the specification's words",
   await expectTold(upload.thumbnailMissing);
 });
 
+test("one button pauses and resumes an upload, and keeps the focus", async ({ people }) => {
+  const { page } = await people.teacher("Ada Teacher");
+  // Never answered: the upload lasts.
+  await page.route("**/upload/resumable", () => undefined);
+  const form = new UploadPage(page);
+  const [file, thumbnail] = [(await small()).path, await makePicture("small")];
+  await page.goto("/dashboard");
+  await form.fillIn({ title: "Long", file, thumbnail, course: "Long", category: "Film" });
+  await form.uploadButton.click();
+  await page.getByRole("button", { name: "Pause" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Resume" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeFocused();
+});
+
 test("a backend without resumable uploads gets the video in the form, which is ended by leaving its page", async ({
   people,
 }) => {

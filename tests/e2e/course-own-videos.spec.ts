@@ -68,6 +68,7 @@ test("a teacher watches, edits, replaces and deletes an upload; the old one stay
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText(MESSAGES.upload.deleted, { exact: true })).toBeVisible();
     await expect(pending).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "My uploads" })).toBeFocused();
     await expect(row(myUploads, "Two lenses")).toContainText("Approved");
   });
 });

@@ -25,6 +25,7 @@ const { account, register } = MESSAGES;
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+const status = (page: Page) => page.getByRole("main").getByRole("status");
 
 const ask = async (page: Page, email: string) => {
   await page.goto("/forgot-password");
@@ -56,7 +57,7 @@ test("a forgotten password is reset by a mailed link, which every open page of t
   await expect(ben.page.getByRole("region", { name: "Live classes" })).toBeVisible();
   const { page, context } = await people.visitor();
   await ask(page, ben.account.email);
-  await expect(page.getByRole("status")).toHaveText(account.resetMailed);
+  await expect(status(page)).toHaveText(account.resetMailed);
   await expectNoViolations(page);
   const link = await mailedLink(ben.account.email);
   const sent: string[] = [];
@@ -70,7 +71,7 @@ test("a forgotten password is reset by a mailed link, which every open page of t
   const token = link.hash.slice(1);
   expect(sent.filter((each) => each.includes(token))).toEqual([]);
   await setPassword(page, "a new one");
-  await expect(page.getByRole("status")).toHaveText(account.resetDone);
+  await expect(status(page)).toHaveText(account.resetDone);
   expect(sent.filter((each) => each.includes(resetPassword.url))).toHaveLength(1);
   await expect(ben.page).toHaveURL("/login");
   await page.getByRole("link", { name: "Go to login" }).click();
@@ -93,7 +94,7 @@ test("a link is still good after the person has skipped to the content", async (
   await page.getByRole("link", { name: "Skip to content" }).press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await setPassword(page, "a new one");
-  await expect(page.getByRole("status")).toHaveText(account.resetDone);
+  await expect(status(page)).toHaveText(account.resetDone);
   expect((await signIn(context.request, { ...eva, password: "a new one" })).email).toBe(eva.email);
 });
 
@@ -107,8 +108,7 @@ test("a link that was used leads to another one", async ({ people }) => {
     await page.goto("/");
     await page.goto(link.pathname + link.hash);
     await setPassword(page, password);
-    if (password === "first horse")
-      await expect(page.getByRole("status")).toHaveText(account.resetDone);
+    if (password === "first horse") await expect(status(page)).toHaveText(account.resetDone);
   }
   await expect(alert(page)).toHaveText(account.resetRefused);
   expect((await signIn(context.request, { ...ada, password: "first horse" })).email).toBe(
@@ -129,7 +129,7 @@ test("a page without a link says where to get one", async ({ people }) => {
 test("nobody learns who has an account", async ({ people }) => {
   const { page } = await people.visitor();
   await ask(page, "nobody.at.all@school.example");
-  await expect(page.getByRole("status")).toHaveText(account.resetMailed);
+  await expect(status(page)).toHaveText(account.resetMailed);
   await ask(page, "not an email");
   await expect(alert(page)).toHaveText(register.emailInvalid);
   expect(mailbox.mails.filter(({ to }) => to.includes("nobody.at.all@school.example"))).toEqual([]);

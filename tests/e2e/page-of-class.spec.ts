@@ -7,6 +7,7 @@ import type { Locator, Page } from "@playwright/test";
 import { eventsIn } from "../../backend/test/ics.ts";
 import { postAs } from "../support/people/administer.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
+import { boxOf } from "../support/pages/box.ts";
 import { inDatabase } from "../support/people/blogs.ts";
 import { logIn } from "../support/pages/log-in.ts";
 import { fillRegistration, submitRegistration } from "../support/pages/register.ts";
@@ -287,12 +288,20 @@ test("a class that starts in ten minutes is shown on every open page, until it i
   await signedInTab(ben.page);
   await ben.page.goto("/blogs");
   const lesson = await people.classOf(teacher, { title: "Starting soon", starts_at: later(8) });
-  const notice = ben.page.getByRole("status").filter({ hasText: "Starting soon" });
-  await expect(notice).toContainText(/starts in [78] minutes/);
+  const notice = ben.page.getByRole("region", { name: "Classes that start soon" });
+  await expect(notice).toContainText(/Starting soon starts in [78] minutes/);
+  // Read out once, without the minutes, with which it would be read out again and again.
+  const said = ben.page.getByRole("status").filter({ hasText: "Starting soon" });
+  await expect(said).toHaveText("Starting soon starts soon.");
   await expectNoViolations(ben.page);
+  const coverable = await ben.page.evaluate(
+    () => getComputedStyle(document.documentElement).scrollPaddingBottom,
+  );
+  expect(parseFloat(coverable)).toBeGreaterThan((await boxOf(notice)).height);
   await notice.getByRole("link", { name: "Starting soon" }).click();
   await expect(ben.page).toHaveURL(`/class/${lesson.id}`);
   await ben.page.goto("/contact");
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toHaveCount(0);
+  await expect(ben.page.getByRole("main")).toBeFocused();
 });

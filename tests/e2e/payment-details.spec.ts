@@ -254,6 +254,7 @@ test("an admin finds a payment however old it is and gives it back, on a phone t
   const asked = page.getByRole("alertdialog", { name: "Give ₹499 back?" });
   await asked.getByRole("button", { name: "Refund" }).click();
   await expect(row).toContainText("Given back");
+  await expect(page.getByRole("heading", { name: "Payments", exact: true })).toBeFocused();
 
   await search.fill("nobody of that name");
   await expect(status).toHaveText("0 found.");

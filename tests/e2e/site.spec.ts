@@ -229,6 +229,18 @@ test("a page has one name in the bar, in the footer and in its title, and one li
   }
 });
 
+test("a menu that is taller than the screen is scrolled by itself", async ({ people }) => {
+  const { page } = await people.admin();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const last = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("button", { name: "Logout" });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test("a theme that was chosen stays after a reload", async ({ people }) => {
   const { page } = await people.visitor();
   await page.emulateMedia({ colorScheme: "light" });
@@ -240,6 +252,11 @@ test("a theme that was chosen stays after a reload", async ({ people }) => {
   await page.reload();
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
   expect(await colour()).toBe("dark");
+  // With forced colours, which take its colour away, it has an edge.
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(page.getByTitle("Dark")).toHaveCSS("border-top-style", "solid");
+  await expect(page.getByTitle("Dark")).toHaveCSS("border-top-width", "2px");
+  await expect(page.getByTitle("Light")).toHaveCSS("border-top-width", "0px");
 });
 
 test("the home page says how a sale is shared, and leads teachers to registering", async ({

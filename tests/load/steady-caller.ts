@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 
+import { CHRT } from "../../setup/supervisor/serve-first.ts";
 import { answerParent } from "./Helper.ts";
 import { SteadyLoad } from "./SteadyLoad.ts";
 
@@ -21,7 +22,7 @@ let load: SteadyLoad | null = null;
  * Whose machine is not the school's: it must not wait for a processor that the site keeps busy, or its own wait would be measured
  * as the site's. Only root may ask for that.
  */
-const goFirst = (): boolean => spawnSync("chrt", [...FIRST, String(process.pid)]).status === 0;
+const goFirst = (): boolean => spawnSync(CHRT, [...FIRST, String(process.pid)]).status === 0;
 
 /** One who calls steadily and takes the time of each answer, in a separate process. */
 export const commands = {

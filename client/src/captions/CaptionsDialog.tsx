@@ -1,12 +1,11 @@
 import type { Playback } from "@lyceum/shared/rest/videos.ts";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 
 import * as texts from "#text/captions.ts";
 import { VideoPlayer } from "../player/VideoPlayer.tsx";
 import { LoadFailed } from "../ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
-import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
-import { Dialog } from "../ui/overlays/Dialog.tsx";
+import { UnsavedDialog } from "../ui/overlays/UnsavedDialog.tsx";
 import { type CaptionedVideo, Editor, type EditorProps } from "./Editor.tsx";
 import { useCaptions } from "./use-captions.ts";
 
@@ -20,20 +19,17 @@ type CaptionsDialogProps = {
   onClose: () => void;
 };
 
-/** The captions of a video, edited beside its picture. What was changed is not thrown away by a stray press. */
+/** The captions of a video, edited beside its picture. */
 export function CaptionsDialog({ of, playback, renew, failure, onClose }: CaptionsDialogProps) {
-  const isChanged = useRef(false);
-  const [asks, setAsks] = useState(false);
-  const onChanged = useCallback(() => {
-    isChanged.current = true;
-  }, []);
-  const leave = () => (isChanged.current ? setAsks(true) : onClose());
+  const [isChanged, setChanged] = useState(false);
+  const onChanged = useCallback(() => setChanged(true), []);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || leave()}
+    <UnsavedDialog
       title={texts.captionsOf(of.title)}
       width="max-w-6xl"
+      isChanged={isChanged}
+      leaveMeans={texts.leaveMeans}
+      onClose={onClose}
     >
       <div className="mt-4">
         {playback ? (
@@ -48,15 +44,7 @@ export function CaptionsDialog({ of, playback, renew, failure, onClose }: Captio
           (failure ?? <Skeleton className="aspect-video" />)
         )}
       </div>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={texts.leaveUnsaved}
-        description={texts.leaveMeans}
-        action={texts.leave}
-        onConfirm={onClose}
-      />
-    </Dialog>
+    </UnsavedDialog>
   );
 }
 

@@ -26,11 +26,14 @@ class FakeTrack extends EventTarget {
 
 type Wanted = { audio: unknown; video: unknown };
 let opened: FakeTrack[];
+/** How often the browser was asked for devices. */
+let asked: number;
 /** The browser's answer for each kind; null: a track. */
 let refuse: Record<"audio" | "video", string | null>;
 let media: LocalMedia;
 
 const getUserMedia = async ({ audio, video }: Wanted) => {
+  asked += 1;
   const kinds = (["audio", "video"] as const).filter((kind) => (kind === "audio" ? audio : video));
   for (const kind of kinds) if (refuse[kind]) throw new DOMException("refused", refuse[kind]);
   const tracks = kinds.map((kind) => new FakeTrack(kind));
@@ -43,11 +46,23 @@ const getUserMedia = async ({ audio, video }: Wanted) => {
 
 beforeEach(() => {
   opened = [];
+  asked = 0;
   refuse = { audio: null, video: null };
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
   media = new LocalMedia();
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that says what was decided of the camera, and that the microphone is still to be asked for. */
+const decided = (camera: PermissionState) =>
+  vi.stubGlobal("navigator", {
+    mediaDevices: { getUserMedia },
+    permissions: {
+      query: async ({ name }: PermissionDescriptor) => ({
+        state: name === "camera" ? camera : "prompt",
+      }),
+    },
+  });
 
 const problem = () => media.state.camera.problem;
 const live = () => opened.filter(({ readyState }) => readyState === "live").length;
@@ -69,6 +84,32 @@ test("a camera that is unplugged is replaced by another, and missed where there 
   opened[1]!.end();
   await vi.waitFor(() => expect(problem()).toBe("missing"));
   expect(media.state.camera.on).toBe(false);
+});
+
+test.each([
+  ["says so", () => decided("prompt")],
+  ["does not tell its permissions", () => undefined],
+])(
+  "a question that is closed is not asked again for each device where the browser %s",
+  async (_how, browse) => {
+    browse();
+    refuse = { audio: "NotAllowedError", video: "NotAllowedError" };
+    await media.start();
+    expect(asked).toBe(1);
+    for (const kind of ["camera", "microphone"] as const)
+      expect(media.state[kind]).toMatchObject({ on: false, pending: false, problem: "denied" });
+    refuse = { audio: null, video: null };
+    await media.set("camera", true);
+    expect(media.state.camera).toMatchObject({ on: true, problem: null });
+  },
+);
+
+test("a camera that is denied for good takes nothing from the microphone", async () => {
+  decided("denied");
+  refuse.video = "NotAllowedError";
+  await media.start();
+  expect(problem()).toBe("denied");
+  expect(media.state.microphone).toMatchObject({ on: true, problem: null });
 });
 
 test("a permission that is revoked in the middle of a class is said, and the microphone goes on", async () => {

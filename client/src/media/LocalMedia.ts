@@ -55,20 +55,21 @@ export class LocalMedia extends Emitter<{ state: LocalState; tracks: undefined }
   /** Opens camera and microphone, with one prompt of the browser for both. Does nothing once either was turned on or off. */
   async start(): Promise<void> {
     const { camera, microphone } = this.#wishes;
-    if (camera !== undefined || microphone !== undefined) return;
-    this.#wishes = { ...this.#wishes, camera: true, microphone: true };
-    this.#patch("camera", { pending: true });
-    this.#patch("microphone", { pending: true });
-    const opening = openBoth().catch(() => null);
-    const take = (kind: CaptureKind) => async () => {
+    if ((camera ?? microphone) !== undefined) return;
+    const opening = openBoth().catch(() => undefined);
+    const take = async (kind: CaptureKind) => {
       const both = await opening;
+      if (both === null) return this.#patch(kind, { pending: false, problem: "denied" });
       if (both) this.#keep(kind, both[kind]);
       await this.#apply(kind);
     };
-    await Promise.all([
-      this.#queues.camera.run(take("camera")),
-      this.#queues.microphone.run(take("microphone")),
-    ]);
+    await Promise.all(
+      (["camera", "microphone"] as const).map((kind) => {
+        this.#wishes[kind] = true;
+        this.#patch(kind, { pending: true });
+        return this.#queues[kind].run(() => take(kind));
+      }),
+    );
   }
 
   /** Turns one on or off. If presses come faster than the device, the last one counts, and is shown at once. */

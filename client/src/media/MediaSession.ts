@@ -12,14 +12,14 @@ import type { View } from "./reconciler.ts";
 import { ReconnectLadder } from "./ReconnectLadder.ts";
 import { Serial } from "./Serial.ts";
 import type { Signal } from "./signal.ts";
-import type { Slot, Streams } from "./streams.ts";
+import { type Slot, slotOf, type Streams } from "./streams.ts";
 import { Subscriber } from "./Subscriber.ts";
 
 export type MediaState = "idle" | "connecting" | "connected" | "reconnecting";
 
 export type MediaEvents = {
   state: MediaState;
-  /** Score 0 (lost) to 10 (perfect) of this producer's stream as received, or of this page's own uplink. */
+  /** Score 0 (lost) to 10 (perfect) of this producer's stream as received; of what this page sends, under its slot. */
   quality: { producerId: string; score: number };
   /** No requested picture has arrived for a while, although their owners send. */
   noBandwidth: boolean;
@@ -104,7 +104,7 @@ export class MediaSession extends Emitter<MediaEvents> {
   ): Promise<void> {
     this.#selfId = selfId;
     this.#prepared = prepared;
-    this.#publisher.startOver();
+    this.#publisher.startOver(mediaKept);
     const own = producers.filter(({ participantId }) => participantId === selfId);
     const others = producers.filter(({ participantId }) => participantId !== selfId);
     if (!mediaKept) this.#subscriber.lost();
@@ -248,7 +248,7 @@ export class MediaSession extends Emitter<MediaEvents> {
       ),
       signal.on("activeSpeaker", ({ participantId }) => subscriber.setSpeaker(participantId)),
       signal.on("consumerQuality", (quality) => this.#received(quality)),
-      signal.on("producerQuality", (quality) => this.emit("quality", quality)),
+      signal.on("producerQuality", (quality) => this.#sent(quality)),
       signal.on("mutedByHost", ({ source }) => void local.mute(source)),
     ];
   }
@@ -284,7 +284,7 @@ export class MediaSession extends Emitter<MediaEvents> {
     const works = kept && (this.#link?.works ?? false);
     if (!kept) this.#link?.send.close();
     this.#subscriber.lost();
-    this.#publisher.startOver();
+    this.#publisher.startOver(false);
     this.#ladder.reopen({ spread: this.#spread(), works });
   }
 
@@ -295,6 +295,13 @@ export class MediaSession extends Emitter<MediaEvents> {
 
   #producerAdded(producer: ProducerInfo): void {
     if (producer.participantId !== this.#selfId) void this.#subscriber.add(producer);
+  }
+
+  #sent({ producerId, score }: NoticeBody<"producerQuality">): void {
+    const source = this.#publisher.sourceOf(producerId);
+    if (!source) return;
+    const slot = slotOf({ participantId: this.#selfId, source });
+    this.emit("quality", { producerId: slot, score });
   }
 
   #received(quality: { consumerId: string; score: number; currentLayer: number | null }): void {

@@ -1,4 +1,4 @@
-import type { Source } from "@lyceum/shared/signaling/streams.ts";
+import type { Producer as ProducerInfo, Source } from "@lyceum/shared/signaling/streams.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { LocalMedia } from "./LocalMedia.ts";
@@ -220,6 +220,92 @@ test("while the socket is away nothing is tried, and nothing counts", async () =
   await publisher.adopt([]);
   expect(tries("camera")).toBe(2);
   expect(giveUp).not.toHaveBeenCalled();
+});
+
+/** What the server has of this page, by the names of `setUp`: the source, and how many were published by then. */
+const onServer = (...ids: string[]) =>
+  ids.map((id) => ({ id, source: id.split(" ")[0], paused: false })) as ProducerInfo[];
+/** A screen that is stopped is hidden at once, and closed in its turn. */
+const PAUSED = ["pauseProducer", { producerId: "screen 2" }] as const;
+const CLOSED = ["closeProducer", { producerId: "screen 2" }] as const;
+
+test("a screen that is stopped as the line dies is closed once the page is back, and once", async () => {
+  const { publisher, attach, tracks, request } = setUp();
+  tracks.set("screen", {});
+  await attach();
+  request.mockRejectedValueOnce(refusal("unavailable"));
+  request.mockRejectedValueOnce(refusal("unavailable"));
+  tracks.delete("screen");
+  await publisher.sync();
+  publisher.hold();
+  request.mockClear();
+  await publisher.adopt(onServer("camera 1", "screen 2", "microphone 3"));
+  await publisher.sync();
+  expect(request).toHaveBeenCalledExactlyOnceWith(...CLOSED);
+});
+
+test("a screen whose end is not answered is closed again on a line that goes on, until it is", async () => {
+  const { publisher, attach, tracks, request } = setUp();
+  tracks.set("screen", {});
+  await attach();
+  request.mockResolvedValueOnce({}).mockRejectedValueOnce(refusal("unavailable"));
+  tracks.delete("screen");
+  await publisher.sync();
+  request.mockClear();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(request).toHaveBeenCalledExactlyOnceWith(...CLOSED);
+});
+
+test("a screen whose end is refused, as one that is gone, is not closed again", async () => {
+  const { publisher, attach, tracks, request } = setUp();
+  tracks.set("screen", {});
+  await attach();
+  request.mockResolvedValueOnce({}).mockRejectedValueOnce(refusal("not_found"));
+  tracks.delete("screen");
+  await publisher.sync();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  await publisher.adopt(onServer("camera 1", "microphone 3"));
+  expect(request.mock.calls).toEqual([PAUSED, CLOSED]);
+});
+
+test("what only the server has is closed, unless it is published again in its place", async () => {
+  const { publisher, attach, tracks, request, tries } = setUp();
+  tracks.delete("camera");
+  await attach();
+  publisher.hold();
+  tracks.set("screen", {});
+  await publisher.adopt(onServer("microphone 1", "camera 8", "screen 9"));
+  tracks.delete("screen");
+  await publisher.sync();
+  expect(tries("screen")).toBe(1);
+  expect(request.mock.calls).toEqual([
+    ["closeProducer", { producerId: "camera 8" }],
+    PAUSED,
+    CLOSED,
+  ]);
+});
+
+test("what is turned on while the media host is away is not given up, and sent once it is back", async () => {
+  const { publisher, attach, tracks, refuse, tries, giveUp } = setUp();
+  tracks.delete("camera");
+  await attach();
+  publisher.startOver(false);
+  tracks.set("camera", {});
+  refuse.set("camera", "not_found");
+  await publisher.sync();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(tries("camera")).toBe(0);
+  refuse.clear();
+  await attach();
+  expect(tries("camera")).toBe(1);
+  expect(giveUp).not.toHaveBeenCalled();
+});
+
+test("a producer of this page is known by its source, and another's by none", async () => {
+  const { publisher, attach } = setUp();
+  await attach();
+  expect(publisher.sourceOf("microphone 2")).toBe("microphone");
+  expect(publisher.sourceOf("camera 9")).toBeUndefined();
 });
 
 test("a camera sends the layers that it is told, and all where it is told nothing", async () => {

@@ -32,6 +32,8 @@ export class Publisher {
   #link: MediaLink | undefined;
   #order = PICTURES_FIRST;
   #published = new Map<Source, Published>();
+  /** Producers that ended here, and that the class may see until the server has answered to it. */
+  #ended = new Map<Source, string>();
   #queue = new Serial();
   #retries: Retries<Source>;
   /** This person may not send them, and they are off: nothing is to be sent until one is on, or may be sent. */
@@ -65,8 +67,12 @@ export class Publisher {
     this.#retries.hold();
   }
 
-  /** The seat or the media host is a new one: earlier refusals may not apply. */
-  startOver(): void {
+  /**
+   * The seat or the media host is a new one: earlier refusals may not apply. @param mediaKept Else the server has nothing
+   * left of the link: what is turned on waits for `attach`.
+   */
+  startOver(mediaKept = true): void {
+    if (!mediaKept) this.#link = undefined;
     this.#retries.forgetAll();
     this.#forbidden.clear();
   }
@@ -77,16 +83,21 @@ export class Publisher {
     return this.sync();
   }
 
-  /** The same seat with its media kept: publishes again what the server no longer has. */
+  /** The same seat with its media kept: publishes again what the server no longer has, and closes what only the server has. */
   async adopt(own: readonly ProducerInfo[]): Promise<void> {
     this.#held = false;
-    const kept = new Map(own.map((info) => [info.id, info]));
     for (const [source, published] of [...this.#published]) {
-      const info = kept.get(published.producer.id);
+      const info = own.find(({ id }) => id === published.producer.id);
       if (info) published.paused = info.paused;
       else this.#forget(source, published);
     }
+    for (const { source, id } of own) if (!this.#published.has(source)) this.#ended.set(source, id);
     await this.sync();
+  }
+
+  /** Of a producer of this page. */
+  sourceOf(producerId: string): Source | undefined {
+    return [...this.#published].find(([, { producer }]) => producer.id === producerId)?.[0];
   }
 
   async layersWanted(producerId: string, top: number): Promise<void> {
@@ -158,7 +169,7 @@ export class Publisher {
   /** The owner sees it, and may try again with another track. */
   #giveUp(source: Source): void {
     const published = this.#published.get(source);
-    // Best effort: the class no longer sees it, and the end of the seat removes it.
+    // Best effort: the next `sync`, or the end of the seat, removes it.
     if (published) this.#unpublish(source, published).catch(() => undefined);
     void this.#local.giveUp(source);
   }
@@ -166,7 +177,7 @@ export class Publisher {
   async #syncOne(source: Source, link: MediaLink): Promise<void> {
     const track = this.#local.track(source);
     const published = this.#published.get(source);
-    if (!published) return track && this.#publish(source, track, link);
+    if (!published) return track ? this.#publish(source, track, link) : this.#end(source);
     // A camera or microphone that is off keeps its producer, paused: turning it on again is one message.
     if (!track && source.startsWith("screen")) return this.#unpublish(source, published);
     if (published.producer.track !== (track ?? null)) {
@@ -181,6 +192,8 @@ export class Publisher {
     const producer = await link.produce(source, track, paused);
     if (link !== this.#link) return;
     this.#published.set(source, { producer, paused });
+    // Replaced on the server.
+    this.#ended.delete(source);
     if (source === "camera") setTimeout(() => this.#untold(producer.id), TOLD_WITHIN);
     // Muted, unmuted or requested while it was being created.
     await this.#syncOne(source, link);
@@ -195,9 +208,15 @@ export class Publisher {
 
   async #unpublish(source: Source, published: Published): Promise<void> {
     this.#forget(source, published);
-    await this.#signal
-      .request("closeProducer", { producerId: published.producer.id })
-      .catch(ignoreGone);
+    this.#ended.set(source, published.producer.id);
+    await this.#end(source);
+  }
+
+  async #end(source: Source): Promise<void> {
+    const producerId = this.#ended.get(source);
+    if (!producerId) return;
+    await this.#signal.request("closeProducer", { producerId }).catch(ignoreRefusal);
+    this.#ended.delete(source);
   }
 
   async #setPaused(source: Source, published: Published, paused: boolean): Promise<void> {
@@ -245,6 +264,7 @@ export class Publisher {
   }
 }
 
-const ignoreGone = (error: unknown): void => {
-  if (!isGone(error)) throw error;
+/** What is refused is not there, or ends with the seat. */
+const ignoreRefusal = (error: unknown): void => {
+  if (isUnanswered(error)) throw error;
 };

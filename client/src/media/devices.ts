@@ -137,14 +137,33 @@ export const openDevice = async (kind: CaptureKind): Promise<MediaStreamTrack> =
   }
 };
 
-/** Both at once, so that the browser asks once. Rejects if either is refused or missing. */
-export const openBoth = async (): Promise<Record<CaptureKind, MediaStreamTrack>> => {
-  const { camera, microphone } = await capture({
-    camera: rememberedDevice("camera"),
-    microphone: rememberedDevice("microphone"),
-  });
-  if (!camera || !microphone) throw new DeviceError("missing");
-  return { camera, microphone };
+/** Whether the person has closed the browser's question, which it would ask again about each device. */
+const isDismissed = async (failure: unknown): Promise<boolean> => {
+  const states = await Promise.all(
+    (["camera", "microphone"] as const).map(
+      async (name): Promise<string> => (await navigator.permissions.query({ name })).state,
+    ),
+  ).catch(() => ["prompt"]);
+  // Where one is denied for good the browser did not ask.
+  return problemOf(failure) === "denied" && states.includes("prompt") && !states.includes("denied");
+};
+
+/**
+ * Both at once, so that the browser asks once; null if the person closes its question. Rejects if either is refused or
+ * missing.
+ */
+export const openBoth = async (): Promise<Record<CaptureKind, MediaStreamTrack> | null> => {
+  try {
+    const { camera, microphone } = await capture({
+      camera: rememberedDevice("camera"),
+      microphone: rememberedDevice("microphone"),
+    });
+    if (!camera || !microphone) throw new DeviceError("missing");
+    return { camera, microphone };
+  } catch (error) {
+    if (await isDismissed(error)) return null;
+    throw error;
+  }
 };
 
 export const canShareScreen = (): boolean =>

@@ -74,6 +74,21 @@ describe("a logout", () => {
     expect(called()).toEqual([[logout.url, null]]);
   });
 
+  test("that is due is given up after 5 s too, and stays due", async () => {
+    const ending = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(ending.signal);
+    onTestFinished(() => timeout.mockRestore());
+    browserStorage.setItem(SIGN_OUT_DUE, "yes");
+    const answer = Promise.withResolvers<object>();
+    vi.mocked(call).mockReturnValueOnce(answer.promise);
+    const asked = askForSession(null);
+    expect(timeout.mock.calls).toEqual([[5_000]]);
+    expect(vi.mocked(call).mock.calls[0]![1].signal).toBe(ending.signal);
+    answer.reject(unanswered());
+    await expect(asked).rejects.toMatchObject({ status: null });
+    expect(isDue()).toBe(true);
+  });
+
   test("that fails again lets nobody in either, and stays due", async () => {
     vi.mocked(call).mockRejectedValueOnce(unanswered()).mockRejectedValueOnce(unanswered());
     await endOnServer();

@@ -4,16 +4,16 @@ import { browserStorage } from "../browser/storage.ts";
 import { call } from "../http/call.ts";
 import { CallError } from "../http/CallError.ts";
 import { isUnknownCall } from "../http/unknown-call.ts";
-import { SIGN_OUT_DUE } from "./session-keeper.ts";
+import { LOGOUT_WAIT, SIGN_OUT_DUE } from "./session-keeper.ts";
 
 /**
  * A new token, by the refresh cookie or the last token; null if there is no session, undefined from a backend that renews none:
  * the call is not one of the specification. Rejects without an answer.
  */
 export async function askForSession(lastToken: string | null): Promise<Session | null | undefined> {
-  // A person who logged out believes to be out: nobody who comes next must be let in as them.
+  // A person who logged out believes to be out: nobody who comes next must be let in as them. Nor must a late answer sign them out.
   if (lastToken === null && browserStorage.getItem(SIGN_OUT_DUE) !== null) {
-    await endOnServer(null);
+    await endOnServer(null, AbortSignal.timeout(LOGOUT_WAIT));
     return null;
   }
   try {

@@ -25,6 +25,8 @@ const KEYS = ["tkn", "role", "email_id", "mobile_number"] as const;
 const SIGNED_IN_BEFORE = "signed-in";
 /** In the browser's storage while a logout has no answer: what its cookie keeps then is nobody's to resume. */
 export const SIGN_OUT_DUE = "sign-out-due";
+/** Milliseconds that a logout waits for its answer: a network may swallow it without a word. */
+export const LOGOUT_WAIT = 5_000;
 /** A token that expires within this many milliseconds may expire on its way to the server. */
 const TOO_OLD = 30_000;
 

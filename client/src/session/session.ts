@@ -1,6 +1,6 @@
 import { loadPart } from "../browser/load-part.ts";
 import { browserStorage, tabStorage } from "../browser/storage.ts";
-import { createSession, SIGN_OUT_DUE } from "./session-keeper.ts";
+import { createSession, LOGOUT_WAIT, SIGN_OUT_DUE } from "./session-keeper.ts";
 
 /** Loaded on first use: a visitor's page makes no call. */
 const sessionCalls = () => import("./session-calls.ts");
@@ -12,9 +12,6 @@ export const session = createSession({
   refresh: async (lastToken) => (await loadPart(sessionCalls)).askForSession(lastToken),
   now: Date.now,
 });
-
-/** Milliseconds that a logout waits for its answer: a network may swallow it without a word. */
-const LOGOUT_WAIT = 5_000;
 
 /**
  * Ends the session on the server; until its answer comes, the next page that asks for a session ends it first. An answer after the

@@ -51,7 +51,7 @@ function Bar() {
       <nav
         id={id}
         aria-label={texts.main}
-        className={`${open ? "block animate-slide-in" : "hidden"} order-3 w-full pb-4 md:order-none md:ml-auto md:block md:w-auto md:animate-none md:pb-0`}
+        className={`${open ? "block animate-slide-in" : "hidden"} order-3 -mx-1 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto px-1 pb-4 md:order-none md:mx-0 md:max-h-none md:ml-auto md:block md:w-auto md:animate-none md:overflow-visible md:p-0`}
       >
         <Navigation />
       </nav>

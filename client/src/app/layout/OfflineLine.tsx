@@ -27,7 +27,7 @@ export function OfflineLine() {
   return (
     <p
       role="status"
-      className="fixed bottom-3 left-1/2 z-40 -translate-x-1/2 rounded-full bg-ink px-4 py-1.5 text-sm whitespace-nowrap text-surface shadow-overlay empty:hidden"
+      className="fixed bottom-3 left-1/2 z-40 -translate-x-1/2 rounded-full bg-ink px-4 py-1.5 text-sm whitespace-nowrap text-surface shadow-overlay empty:sr-only"
     >
       {state === "cut" && texts.offlineTryingAgain}
       {state === "outdated" && (

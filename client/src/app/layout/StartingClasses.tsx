@@ -7,15 +7,17 @@ import * as texts from "#text/calendar.ts";
 import { loadPart } from "../../browser/load-part.ts";
 import { followWhenSettled } from "../../live/follow-when-settled.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { givesFocusTo } from "../../ui/gives-focus-to.ts";
 
 const MINUTE = 60_000;
+
+const pageGetsFocus = givesFocusTo(() => document.getElementById("content"));
 
 /** 'Algebra starts in 10 minutes', on every page of a signed-in person, until it starts or they dismiss it. */
 export function StartingClasses() {
   const [classes, setClasses] = useState<readonly StartingClass[]>([]);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const { pathname } = useLocation();
-  const now = useMinutes(classes.length > 0);
   useEffect(
     () =>
       followWhenSettled(async () => {
@@ -28,10 +30,36 @@ export function StartingClasses() {
     (each) => !dismissed.includes(keyOf(each)) && pathname !== `/class/${each.id}`,
   );
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-40 grid gap-2">
+    <>
+      {/* Read out once: the notice changes each minute. */}
+      <div role="status" aria-atomic={false} className="sr-only">
+        {shown.map((each) => (
+          <p key={keyOf(each)}>
+            <bdi>{each.title}</bdi> {texts.startsSoon}
+          </p>
+        ))}
+      </div>
+      {shown.length > 0 && (
+        <Notices shown={shown} dismiss={(key) => setDismissed((before) => [...before, key])} />
+      )}
+    </>
+  );
+}
+
+type NoticesProps = { shown: readonly StartingClass[]; dismiss: (key: string) => void };
+
+function Notices({ shown, dismiss }: NoticesProps) {
+  const now = useMinutes();
+  return (
+    <section
+      aria-label={texts.startingClasses}
+      data-covers
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 grid gap-2"
+    >
       {shown.map((each) => (
         <div
           key={keyOf(each)}
+          ref={pageGetsFocus}
           className="pointer-events-auto mx-auto flex w-full max-w-md animate-slide-in items-center gap-3 rounded-card border border-line bg-surface-raised py-2 pr-2 pl-4 shadow-overlay"
         >
           <CalendarClock aria-hidden className="size-5 shrink-0 text-accent" />
@@ -41,15 +69,12 @@ export function StartingClasses() {
             </Link>{" "}
             {startsIn(each, now)}
           </p>
-          <IconButton
-            label={texts.dismiss}
-            onClick={() => setDismissed((before) => [...before, keyOf(each)])}
-          >
+          <IconButton label={texts.dismiss} onClick={() => dismiss(keyOf(each))}>
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -62,13 +87,11 @@ function startsIn({ starts_at }: StartingClass, now: number): string {
 }
 
 /** The time, renewed while it is shown. */
-function useMinutes(runs: boolean): number {
+function useMinutes(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!runs) return;
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), MINUTE / 4);
     return () => clearInterval(timer);
-  }, [runs]);
+  }, []);
   return now;
 }

@@ -2,7 +2,7 @@ import { Link, type Location, type To, useHref, useLocation, useNavigate } from 
 
 import * as texts from "#text/pages.ts";
 import { textLink } from "../../features/account/AccountCard.tsx";
-import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
+import EmailVerification from "../../features/email-verification/EmailVerification.tsx";
 import { VerifyByLink } from "../../features/email-verification/VerifyByLink.tsx";
 import { OwnAccount } from "../../features/own-account/OwnAccount.tsx";
 import { buttonLook } from "../../ui/controls/Button.tsx";

@@ -10,7 +10,7 @@ import { classPageQuery, useClassPageQuery } from "../../features/classes/page/c
 import { ClassPageView } from "../../features/classes/page/ClassPageView.tsx";
 import { Invitation } from "../../features/classroom/green-room/Invitation.tsx";
 import { LaterRecordings } from "../../features/uploads/recordings/RecordingsRegion.tsx";
-import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
+import EmailVerification from "../../features/email-verification/EmailVerification.tsx";
 import { buttonLook } from "../../ui/controls/Button.tsx";
 import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";

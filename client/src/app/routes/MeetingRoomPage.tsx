@@ -1,17 +1,22 @@
 import { lazy, useState } from "react";
 
 import * as texts from "#text/class-slots.ts";
+import { classroom } from "#text/classroom/class.ts";
 import type { EndReason } from "../../live/watch-session.ts";
 import { ClassroomPage } from "../../features/classroom/ClassroomPage.tsx";
 import type { Slots } from "../../features/classroom/module/slots.ts";
 import { Invitation } from "../../features/classroom/green-room/Invitation.tsx";
-import { EmailVerification } from "../../features/email-verification/EmailVerification.tsx";
 import { loadPart } from "../../browser/load-part.ts";
 import { LazyPart } from "../../ui/feedback/LazyPart.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { session } from "../../session/session.ts";
+import { Page } from "../seo/Page.tsx";
 import { useSession } from "../signed-in/use-session.ts";
 import { useSessionWatch } from "../signed-in/use-session-watch.ts";
+
+const EmailVerification = lazy(() =>
+  loadPart(() => import("../../features/email-verification/EmailVerification.tsx")),
+);
 
 const ClassMaterials = lazy(() => loadPart(() => import("./ClassMaterials.tsx")));
 
@@ -41,12 +46,18 @@ export default function MeetingRoomPage() {
     },
   });
   return (
-    <Invitation>
-      <ClassroomPage
-        sessionEnd={signedIn ? null : (end ?? "signed-out")}
-        notInvitedHelp={<EmailVerification />}
-        slots={slots}
-      />
-    </Invitation>
+    <Page title={classroom} noIndex>
+      <Invitation>
+        <ClassroomPage
+          sessionEnd={signedIn ? null : (end ?? "signed-out")}
+          notInvitedHelp={
+            <LazyPart>
+              <EmailVerification />
+            </LazyPart>
+          }
+          slots={slots}
+        />
+      </Invitation>
+    </Page>
   );
 }

@@ -24,7 +24,10 @@ export function Article({ blog, within, action }: ArticleProps) {
     <article className="measure">
       <header className="mb-9 grid gap-4 sm:mb-11">
         <Course blog={blog} />
-        <Title className="text-3xl leading-[1.15] font-bold tracking-tight wrap-anywhere sm:text-[2.75rem]">
+        <Title
+          dir="auto"
+          className="text-3xl leading-[1.15] font-bold tracking-tight wrap-anywhere sm:text-[2.75rem]"
+        >
           {blog.title}
         </Title>
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">

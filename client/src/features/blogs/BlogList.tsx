@@ -99,7 +99,10 @@ const BlogItem = ({ blog }: { blog: BlogSummary }) => (
     </p>
     <div className="grid min-w-0 content-start gap-2">
       <p className="text-sm font-semibold text-accent-strong wrap-anywhere">{blog.course_title}</p>
-      <h2 className="text-xl leading-snug font-bold tracking-tight wrap-anywhere sm:text-2xl">
+      <h2
+        dir="auto"
+        className="text-xl leading-snug font-bold tracking-tight wrap-anywhere sm:text-2xl"
+      >
         <Link
           to={`/blog/${encodeURIComponent(blog.slug)}`}
           className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
@@ -107,7 +110,9 @@ const BlogItem = ({ blog }: { blog: BlogSummary }) => (
           {blog.title}
         </Link>
       </h2>
-      <p className="line-clamp-3 text-ink-muted wrap-anywhere">{blog.description}</p>
+      <p dir="auto" className="line-clamp-3 text-ink-muted wrap-anywhere">
+        {blog.description}
+      </p>
     </div>
   </li>
 );

@@ -44,7 +44,11 @@ function Card({ blog, side }: CardProps) {
         {isNext ? texts.nextBlog : texts.previousBlog}
         {isNext && <Arrow aria-hidden className="size-4" />}
       </Link>
-      <p id={id} className="font-semibold wrap-anywhere group-hover:underline underline-offset-3">
+      <p
+        id={id}
+        dir="auto"
+        className="font-semibold wrap-anywhere group-hover:underline underline-offset-3"
+      >
         {blog.title}
       </p>
     </div>

@@ -20,7 +20,7 @@ export function RelatedCourse({ course }: { course: Course }) {
         <Cover title={course.course_title} src={course.image_url} className="sm:h-full" />
         <div className="grid min-w-0 content-center gap-1.5 p-4 sm:p-5">
           <p className="text-sm wrap-break-word text-ink-muted">{course.course_category}</p>
-          <h3 className="text-lg leading-snug font-semibold wrap-anywhere">
+          <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
             <Link
               to={`/course-topics/${encodeURIComponent(course.course_id)}`}
               state={{ title: course.course_title, course_type: course.course_type }}

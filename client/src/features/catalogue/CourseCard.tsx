@@ -24,7 +24,7 @@ export function CourseCard({ course, isNew, onEnroll }: CourseCardProps) {
           <span className="min-w-0 wrap-break-word">{course.course_category}</span>
           {isNew && <Badge tone="accent">{texts.newText}</Badge>}
         </div>
-        <h3 id={id} className="text-lg leading-snug font-semibold wrap-break-word">
+        <h3 id={id} dir="auto" className="text-lg leading-snug font-semibold wrap-break-word">
           <Link {...page} className="hover:underline">
             {course.course_title}
           </Link>
@@ -63,7 +63,7 @@ function Description({ text, describedBy }: { text: string; describedBy: string 
   const short = shortened(text);
   if (!text) return null;
   return (
-    <p className="wrap-break-word whitespace-pre-line text-ink-muted">
+    <p dir="auto" className="wrap-break-word whitespace-pre-line text-ink-muted">
       {open || !short ? text : short}{" "}
       {short && (
         <button

@@ -21,9 +21,9 @@ export const MoreCourses = ({ courses }: { courses: readonly Course[] }) => (
               className="w-28 shrink-0 self-start rounded-control"
             />
             <span className="grid min-w-0 content-start gap-0.5">
-              <span className="font-semibold wrap-break-word group-hover:underline">
+              <bdi className="font-semibold wrap-break-word group-hover:underline">
                 {course.course_title}
-              </span>
+              </bdi>
               <span className="text-sm wrap-break-word text-ink-muted">{factsOf(course)}</span>
               <span className="font-semibold tabular-nums">{priceOf(course)}</span>
             </span>

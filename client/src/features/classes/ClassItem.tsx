@@ -30,7 +30,7 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
       )}
     >
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
-        <h3 id={id} className="font-semibold wrap-anywhere">
+        <h3 id={id} dir="auto" className="font-semibold wrap-anywhere">
           <Link to={`/class/${lesson.id}`} className="underline-offset-4 hover:underline">
             {lesson.title}
           </Link>
@@ -43,8 +43,8 @@ export function ClassItem({ lesson, showTeacher, lit }: ClassItemProps) {
               <Lock aria-hidden className="size-3.5" /> {texts.byInvitation}
             </span>
           )}
-          {lesson.course && <span className="wrap-anywhere">{lesson.course.title}</span>}
-          {showTeacher && <span className="wrap-anywhere">{lesson.teacher.name}</span>}
+          {lesson.course && <bdi className="wrap-anywhere">{lesson.course.title}</bdi>}
+          {showTeacher && <bdi className="wrap-anywhere">{lesson.teacher.name}</bdi>}
         </div>
       </div>
       <div className="flex grow flex-wrap items-center justify-end gap-1 sm:grow-0">

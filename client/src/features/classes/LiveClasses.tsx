@@ -58,14 +58,15 @@ function JoinCard({ lesson, lit }: { lesson: ListedClass; lit: boolean }) {
         <ClassTime {...lesson} />
       </div>
       <div className="grid flex-1 content-start gap-1">
-        <h3 id={id} className="text-lg leading-snug font-semibold wrap-anywhere">
+        <h3 id={id} dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
           <Link to={`/class/${lesson.id}`} className="underline-offset-4 hover:underline">
             {lesson.title}
           </Link>
         </h3>
         <p className="text-sm wrap-anywhere text-ink-muted">
-          {lesson.teacher.name}
-          {lesson.course && ` · ${lesson.course.title}`}
+          <bdi>{lesson.teacher.name}</bdi>
+          {lesson.course && " · "}
+          <bdi>{lesson.course?.title}</bdi>
         </p>
       </div>
       <Link

@@ -29,7 +29,7 @@ export function TodaysClass() {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           {texts.today} <StateBadge state={lesson.state} /> <ClassTime {...lesson} />
         </p>
-        <h2 id={id} className="text-xl font-semibold wrap-break-word">
+        <h2 id={id} dir="auto" className="text-xl font-semibold wrap-break-word">
           <Link to={`/class/${lesson.id}`} className="underline-offset-4 hover:underline">
             {lesson.title}
           </Link>

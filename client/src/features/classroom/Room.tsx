@@ -114,7 +114,7 @@ function Main({ view, panels }: { view: ViewKind; panels: Panels }) {
         <Part name={texts.theStage}>
           <Stage view={view} onMore={() => panels.show(PARTICIPANTS.name)} />
         </Part>
-        <div className="pointer-events-none absolute inset-x-2 bottom-2 z-20 grid gap-2">
+        <div className="pointer-events-none absolute inset-2 z-20 flex flex-col justify-end gap-2">
           <Part name={texts.aMessage}>
             <Prompts />
           </Part>

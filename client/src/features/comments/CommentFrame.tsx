@@ -25,10 +25,13 @@ export const CommentFrame = ({ name, facts, text, ...props }: CommentFrameProps)
       />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <span className="font-semibold wrap-anywhere">{name}</span>
+          <bdi className="font-semibold wrap-anywhere">{name}</bdi>
           {facts}
         </div>
-        <p className={clsx("wrap-anywhere whitespace-pre-line", props.faded && "text-ink-muted")}>
+        <p
+          dir="auto"
+          className={clsx("wrap-anywhere whitespace-pre-line", props.faded && "text-ink-muted")}
+        >
           {text}
         </p>
         {props.children}

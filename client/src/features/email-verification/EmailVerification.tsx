@@ -11,7 +11,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 /**
  * Says that the email is not verified, and mails another link. Renders nothing for a verified email, or without mail.
  */
-export function EmailVerification() {
+export default function EmailVerification() {
   const account = useGetOwnAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   const options = useGetSignInOptionsQuery();
   const [send, { isLoading }] = useSendVerificationMailMutation();

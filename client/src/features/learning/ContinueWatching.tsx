@@ -23,8 +23,12 @@ export function ContinueWatching() {
     >
       <Cover title={title} src={course.image_url} className="w-32 shrink-0 rounded-control" />
       <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
-        <p className="text-lg leading-snug font-semibold wrap-break-word">{title}</p>
-        <p className="wrap-break-word text-ink-muted">{course.videos[number - 1]?.title}</p>
+        <p dir="auto" className="text-lg leading-snug font-semibold wrap-break-word">
+          {title}
+        </p>
+        <p dir="auto" className="wrap-break-word text-ink-muted">
+          {course.videos[number - 1]?.title}
+        </p>
       </div>
       <Link
         to={`/course-topics/${course.id}?topic=${videoId}`}

@@ -27,7 +27,11 @@ function CourseCard({ course, titleId, children }: CourseCardProps) {
       </Link>
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="grid gap-1">
-          <h3 id={titleId} className="text-lg leading-snug font-semibold wrap-break-word">
+          <h3
+            id={titleId}
+            dir="auto"
+            className="text-lg leading-snug font-semibold wrap-break-word"
+          >
             <Link {...page} className="hover:underline">
               {course.course_title}
             </Link>

@@ -18,14 +18,16 @@ export function MessageItem({ message, onMarked }: MessageItemProps) {
   return (
     <li className="grid gap-2 border-b border-line p-4 last:border-b-0 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 id={id} className="font-semibold wrap-anywhere">
+        <h3 id={id} dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </h3>
         <time dateTime={created_at} className="text-sm text-ink-muted">
           {momentText(created_at)}
         </time>
       </div>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message.message}</p>
+      <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+        {message.message}
+      </p>
       {message.mail && <NotMailed {...message.mail} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <a

@@ -44,7 +44,7 @@ export function PictureField({ name, picture }: { name: string; picture: string 
           disabled={sending.isLoading}
           onValueChange={(chosen) => void choose(chosen)}
         />
-        <p role="status" className="text-sm text-ink-muted empty:hidden">
+        <p role="status" className="text-sm text-ink-muted empty:sr-only">
           {sending.isLoading && texts.savingPicture}
         </p>
         {picture && <RemoveButton />}

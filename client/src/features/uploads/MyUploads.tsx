@@ -8,6 +8,7 @@ import { useGetByTeacherQuery } from "../../api/uploads-api.ts";
 import { DataTable, TableCell, TableRow } from "../../ui/data/DataTable.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Loaded } from "../../ui/data/Loaded.tsx";
+import { tableHeadingGetsFocus } from "../../ui/gives-focus-to.ts";
 import { UploadActions } from "./UploadActions.tsx";
 import { ApprovalStatus, MediaStatus, statusOf } from "./UploadStatus.tsx";
 import { useChanged } from "./use-changed.ts";
@@ -20,7 +21,7 @@ export function MyUploads({ email }: { email: string }) {
   const changed = useChanged(query.data);
   return (
     <section aria-labelledby="my-uploads" className="grid content-start gap-4">
-      <h2 id="my-uploads" className="text-xl font-semibold">
+      <h2 id="my-uploads" tabIndex={-1} className="text-xl font-semibold">
         {texts.myUploads}
       </h2>
       <p role="status" className="sr-only">
@@ -56,7 +57,7 @@ type UploadRowProps = { upload: Upload; uploads: readonly Upload[]; lit: boolean
 function UploadRow({ upload, uploads, lit }: UploadRowProps) {
   const id = useId();
   return (
-    <TableRow className={lit ? "animate-light-up" : ""}>
+    <TableRow ref={tableHeadingGetsFocus} className={lit ? "animate-light-up" : ""}>
       <TableCell>
         <span id={id} className="font-semibold wrap-break-word">
           {upload.title}

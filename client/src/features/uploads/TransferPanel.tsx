@@ -18,6 +18,8 @@ type TransferPanelProps = { transfer: Transfer; onPause: () => void; onResume: (
 /** The progress of an upload, and the button that pauses and resumes it where that is possible. */
 export function TransferPanel({ transfer, onPause, onResume }: TransferPanelProps) {
   const { state, resumable, sent, total, left } = transfer;
+  const paused = state === "paused";
+  const Icon = paused ? Play : Pause;
   const share = total > 0 ? Math.min(1, sent / total) : 1;
   return (
     <div className="grid animate-slide-in gap-3 rounded-control border border-line bg-surface-sunken p-4">
@@ -25,14 +27,10 @@ export function TransferPanel({ transfer, onPause, onResume }: TransferPanelProp
         <p role="status" className="min-w-0 flex-1 basis-40 font-medium">
           {state === "sending" && !resumable ? texts.uploadingInForm : STATES[state]}
         </p>
-        {state === "paused" && (
-          <Button variant="secondary" size="small" onClick={onResume}>
-            <Play aria-hidden className="size-4" /> {texts.resume}
-          </Button>
-        )}
-        {resumable && (state === "sending" || state === "waiting") && (
-          <Button variant="secondary" size="small" onClick={onPause}>
-            <Pause aria-hidden className="size-4" /> {texts.pause}
+        {/* One button, which keeps the focus when it is pressed. */}
+        {(paused || (resumable && state !== "finishing")) && (
+          <Button variant="secondary" size="small" onClick={paused ? onResume : onPause}>
+            <Icon aria-hidden className="size-4" /> {paused ? texts.resume : texts.pause}
           </Button>
         )}
       </div>

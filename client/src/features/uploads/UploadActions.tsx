@@ -65,6 +65,7 @@ function Delete({ upload, describedBy }: UploadActionsProps) {
   const [remove, { isLoading }] = useDeleteVideoMutation();
   const toast = useToast();
   const press = async () => {
+    if (isLoading) return;
     const { data, error } = await remove(upload.id);
     const refusal = error && "message" in error ? error.message : null;
     toast(data?.message ?? refusal ?? texts.didNotWork);
@@ -76,7 +77,12 @@ function Delete({ upload, describedBy }: UploadActionsProps) {
       action={texts.deleteText}
       onConfirm={() => void press()}
       trigger={
-        <IconButton label={texts.deleteText} aria-describedby={describedBy} disabled={isLoading}>
+        // A button that is disabled loses the focus, which its row gives to the table's heading.
+        <IconButton
+          label={texts.deleteText}
+          aria-describedby={describedBy}
+          aria-busy={isLoading || undefined}
+        >
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       }

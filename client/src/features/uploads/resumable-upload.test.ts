@@ -1,6 +1,7 @@
 import { Upload } from "tus-js-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { session } from "../../session/session.ts";
 import { createResumableUpload } from "./resumable-upload.ts";
 
 const page = new EventTarget();
@@ -92,6 +93,35 @@ test.each([
   const { upload, again } = await answered(method, HERE, status);
   expect(again).toBe(false);
   await expect(upload.done).rejects.toMatchObject({ name: "CallError", status });
+  upload.close();
+});
+
+const signIn = (email_id: string) => {
+  const signedIn = { tkn: "a token", role: "teacher", email_id, mobile_number: "" } as const;
+  vi.spyOn(session, "freshToken").mockResolvedValue(signedIn.tkn);
+  vi.spyOn(session, "getSession").mockReturnValue(signedIn);
+};
+
+test.each([
+  ["POST", HERE],
+  ["POST", ELSEWHERE],
+  ["PATCH", HERE],
+])("goes on as nobody who signed in on the page meanwhile (%s %s)", async (method, url) => {
+  signIn("ada@school.test");
+  const { upload, told } = await going();
+  const { options } = start.mock.contexts[0] as Upload;
+  const setHeader = vi.fn();
+  const request = { getMethod: () => method, getURL: () => url, setHeader } as never;
+  await options.onBeforeRequest!(request);
+  expect(setHeader.mock.calls).toEqual([["Authorization", "Bearer a token"]]);
+  signIn("ben@school.test");
+  await expect(options.onBeforeRequest!(request)).rejects.toMatchObject({ status: 401 });
+  expect(setHeader).toHaveBeenCalledOnce();
+  const error = new Error("It failed.") as never;
+  expect(options.onShouldRetry!(error, 0, options)).toBe(false);
+  options.onError!(error);
+  await expect(upload.done).rejects.toMatchObject({ name: "CallError", status: 401 });
+  expect(told).not.toHaveBeenCalled();
   upload.close();
 });
 

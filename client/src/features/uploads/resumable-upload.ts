@@ -1,3 +1,4 @@
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
 import { defaultOptions, type HttpRequest, type HttpResponse, Upload } from "tus-js-client";
 
@@ -27,10 +28,11 @@ const DISK_FULL = 507;
 const worthAnother = (status: number | null) =>
   status === null || WORTH_ANOTHER.has(status) || (status >= 500 && status !== DISK_FULL);
 
-/** The failure in the last answer; null if there was no answer. */
-function failureOf(response: HttpResponse | null) {
-  if (!response) return new CallError(null, null);
-  return new CallError(response.getStatus(), messageIn(response.getBody()));
+/** Why the last request failed, also where it was not sent or had no answer. */
+function failureOf({ answer, isOwners }: Exchange) {
+  if (!isOwners) return new CallError(401, MESSAGES.signInFirst);
+  if (!answer) return new CallError(null, null);
+  return new CallError(answer.getStatus(), messageIn(answer.getBody()));
 }
 
 /** Our server's text: as JSON, or, if the protocol itself refused, as a line of text. Null for a proxy's page. */
@@ -60,7 +62,8 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
     ...sendingOf(file, owner),
     ...handlers,
     onShouldRetry: () => {
-      waiting = !takesNone(last) && worthAnother(last.answer?.getStatus() ?? null);
+      const { answer, isOwners } = last;
+      waiting = isOwners && !takesNone(last) && worthAnother(answer?.getStatus() ?? null);
       if (waiting) onWaiting();
       return waiting;
     },
@@ -69,7 +72,7 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
       onProgress(sent, total);
     },
     onSuccess: () => resolve(idOf(upload.url!)),
-    onError: () => (takesNone(last) ? resolve(null) : reject(failureOf(last.answer))),
+    onError: () => (takesNone(last) ? resolve(null) : reject(failureOf(last))),
   });
 
   const goOn = () => void (waiting && upload.abort().then(() => upload.start()));
@@ -112,17 +115,25 @@ function isOneBackend() {
   return new URL(api, document.baseURI).origin === new URL(javaApi, document.baseURI).origin;
 }
 
-/** The last request and its answer; null where there is none. */
-type Exchange = { request: HttpRequest | null; answer: HttpResponse | null };
+/** The last request and its answer; null where there is none. `isOwners`: nobody else signed in on this page before it. */
+type Exchange = {
+  request: HttpRequest | null;
+  answer: HttpResponse | null;
+  isOwners: boolean;
+};
 
-/** Signs each request, and notes it with its answer. */
+/** Signs each request as the person who is signed in now, and as nobody else, and notes it with its answer. */
 function signedRequests() {
-  const last: Exchange = { request: null, answer: null };
+  const owner = session.getSession()?.email_id;
+  const last: Exchange = { request: null, answer: null, isOwners: true };
   const handlers = {
     onBeforeRequest: async (request: HttpRequest) => {
       last.request = request;
       last.answer = null;
-      await sign(request);
+      const token = await session.freshToken();
+      last.isOwners = token === null || session.getSession()?.email_id === owner;
+      if (!last.isOwners) throw failureOf(last);
+      if (token) request.setHeader("Authorization", `Bearer ${token}`);
     },
     onAfterResponse: (request: HttpRequest, response: HttpResponse) => {
       last.answer = response;
@@ -136,15 +147,10 @@ function signedRequests() {
  * Whether the creation of an upload says that the backend has no such uploads. One elsewhere may not allow this page the headers
  * of tus: of that the page learns no more than that there is no answer.
  */
-function takesNone({ request, answer }: Exchange): boolean {
-  if (request?.getMethod() !== "POST") return false;
+function takesNone({ request, answer, isOwners }: Exchange): boolean {
+  if (!isOwners || request?.getMethod() !== "POST") return false;
   if (answer) return isUnknownCall(answer.getStatus());
   return new URL(request.getURL()).origin !== new URL(document.baseURI).origin;
-}
-
-async function sign(request: HttpRequest) {
-  const token = await session.freshToken();
-  if (token) request.setHeader("Authorization", `Bearer ${token}`);
 }
 
 async function start(upload: Upload) {

@@ -26,7 +26,7 @@ export const CourseIntro = ({ course, offer, pending }: CourseIntroProps) => (
         <p className="min-w-0 wrap-break-word">{factsOf(course)}</p>
       </div>
       {course.course_description && (
-        <p className="max-w-prose wrap-break-word whitespace-pre-line">
+        <p dir="auto" className="max-w-prose wrap-break-word whitespace-pre-line">
           {course.course_description}
         </p>
       )}

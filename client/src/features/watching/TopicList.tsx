@@ -81,7 +81,7 @@ function TopicButton({ topic, number, current, isFree, price, onSelect }: TopicB
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={clsx("leading-snug wrap-anywhere", current && "font-semibold")}>
-          {number}. {topic.title}
+          {number}. <bdi>{topic.title}</bdi>
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           {isFree && <Badge tone="accent">{texts.freePreview}</Badge>}

@@ -140,7 +140,7 @@ type TopicHeadProps = {
 const TopicHead = ({ topics, current, playsNext, onPlaysNext, children }: TopicHeadProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
     <div className="min-w-0">
-      <h2 id="topic" className="text-xl font-semibold wrap-anywhere">
+      <h2 id="topic" dir="auto" className="text-xl font-semibold wrap-anywhere">
         {current.title}
       </h2>
       <p className="text-ink-muted">{texts.topicOf(topics.indexOf(current) + 1, topics.length)}</p>

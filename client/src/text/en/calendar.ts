@@ -15,6 +15,8 @@ export const revokeMeans = "Calendars that subscribed to it get no more updates.
 export const mailMe = "Mail me an hour before my classes";
 export const onceVerified = "Mails are sent once your email is verified.";
 export const dismiss = "Dismiss";
+export const startingClasses = "Classes that start soon";
+export const startsSoon = "starts soon.";
 export const startsIn = (minutes: number) => {
   if (minutes < 1) return "starts now";
   return minutes === 1 ? "starts in 1 minute" : `starts in ${minutes} minutes`;

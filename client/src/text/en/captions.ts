@@ -23,9 +23,7 @@ export const timeInvalid = (place: number) =>
 export const nothingToSave = "There is no caption to save.";
 export const save = "Save captions";
 export const saved = "The captions are saved.";
-export const leaveUnsaved = "Leave without saving?";
 export const leaveMeans = "What you changed in these captions is lost.";
-export const leave = "Leave";
 export const removeAll = "Remove captions";
 export const removeAllOf = (title: string) => `Remove the captions of “${title}”?`;
 export const removeMeans = "Students no longer see them. This cannot be undone.";

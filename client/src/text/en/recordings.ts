@@ -44,4 +44,5 @@ export const description = "Description";
 export const submit = "Submit";
 export const publish = "Publish";
 export const submitted = "The recording is being submitted.";
+export const leaveMeans = "What you entered for this video is lost.";
 export const previewFailed = "The video could not be loaded.";

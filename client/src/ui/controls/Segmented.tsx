@@ -18,7 +18,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option.value}
           title={option.label}
-          className="relative grid size-9 place-items-center rounded-md text-ink-muted hover:text-ink has-checked:bg-accent/14 has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative grid size-9 place-items-center rounded-md text-ink-muted hover:text-ink has-checked:bg-accent/14 has-checked:text-accent-strong forced-colors:has-checked:border-2 has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 type Tone = "danger" | "warning" | "success" | "info";
 
@@ -18,19 +18,31 @@ type AlertProps = {
   /** Interrupts although it is not a failure. */ urgent?: boolean;
 };
 
+/** After this time screen readers know of a region, ms. */
+const KNOWN = 150;
+
 /** A message; failures interrupt a screen reader, others wait their turn. */
 export function Alert({ tone = "danger", children, action, urgent }: AlertProps) {
   const { icon: Icon, colour } = LOOKS[tone];
+  const interrupts = urgent || tone === "danger";
+  const [known, setKnown] = useState(interrupts);
+  // What comes with its region is read out of an alert alone: any other text comes again, once its region is known.
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), KNOWN);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div
-      role={urgent || tone === "danger" ? "alert" : "status"}
+      role={interrupts ? "alert" : "status"}
       className={clsx(
         "flex animate-slide-in flex-wrap items-start gap-x-3 gap-y-2 rounded-control border px-4 py-3",
         colour,
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-48 text-ink">{children}</p>
+      <p key={String(known)} className="min-w-0 flex-1 basis-48 text-ink">
+        {children}
+      </p>
       {action}
     </div>
   );

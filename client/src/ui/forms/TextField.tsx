@@ -32,6 +32,7 @@ export function TextField({
       {(control) => (
         <input
           type="text"
+          dir="auto"
           {...rest}
           {...control}
           ref={ref}
@@ -70,6 +71,7 @@ export function TextArea({
     >
       {(control) => (
         <textarea
+          dir="auto"
           {...rest}
           {...control}
           ref={ref}

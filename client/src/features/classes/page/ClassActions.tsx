@@ -68,7 +68,7 @@ function CopyLink({ id }: { id: string }) {
         <Link2 aria-hidden className="size-4.5" />
         {texts.copyLink}
       </a>
-      <span role="status" className="text-sm wrap-anywhere text-ink-muted empty:hidden">
+      <span role="status" className="text-sm wrap-anywhere text-ink-muted empty:sr-only">
         {said}
       </span>
     </>

@@ -24,7 +24,7 @@ export function ClassFacts({ lesson, inside }: { lesson: ClassSummary; inside: n
           </span>
         )}
       </div>
-      <h1 className="text-3xl font-bold tracking-tight wrap-anywhere sm:text-4xl">
+      <h1 dir="auto" className="text-3xl font-bold tracking-tight wrap-anywhere sm:text-4xl">
         {lesson.title}
       </h1>
       <ul className="grid gap-2 text-ink-muted">

@@ -96,7 +96,7 @@ function OwnSpeech() {
         onCheckedChange={(checked) => ownCaptions.want(checked)}
       />
       {problem && <Alert>{texts.problems[problem]}</Alert>}
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="text-sm empty:sr-only">
         {wanted && !problem && (isOn ? texts.isOn : texts.startsWithMicrophone)}
       </p>
       <Select

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Heard, SpeechCaptioner, type SpeechProblem } from "./SpeechCaptioner.ts";
 import type { Recogniser, RecogniserEvents } from "./speech-recognition.ts";
 
-type Result = { isFinal: boolean; text: string };
+type Result = { isFinal: boolean; text: string; confidence?: number };
 
 /** The browser's recogniser, which hears what a test says. */
 class FakeRecogniser implements Recogniser {
@@ -30,8 +30,8 @@ class FakeRecogniser implements Recogniser {
     this.stops += 1;
   }
   say(resultIndex: number, ...all: Result[]) {
-    const results = all.map(({ isFinal, text }) =>
-      Object.assign([{ transcript: text }], { isFinal }),
+    const results = all.map(({ isFinal, text, confidence = 0.9 }) =>
+      Object.assign([{ transcript: text, confidence }], { isFinal }),
     );
     this.#listeners.result?.({ resultIndex, results });
   }
@@ -46,6 +46,8 @@ class FakeRecogniser implements Recogniser {
 
 const going = (text: string): Result => ({ isFinal: false, text });
 const over = (text: string): Result => ({ isFinal: true, text });
+/** As Chrome on Android calls what goes on. */
+const unsure = (text: string): Result => ({ isFinal: true, text, confidence: 0 });
 
 let made: FakeRecogniser[];
 let heard: Heard[];
@@ -125,6 +127,38 @@ describe("what is heard", () => {
     now().say(0, over("Yes."));
     now().say(0, over("Yes."), over("No."));
     expect(texts()).toEqual(["Yes.", "No."]);
+  });
+
+  test("is one phrase, over once, where each result is called final and repeats the ones before it", () => {
+    captioner.start();
+    now().say(0, unsure("good"));
+    vi.advanceTimersByTime(1_000);
+    now().say(1, unsure("good"), unsure("good morning"));
+    vi.advanceTimersByTime(1_000);
+    const all = [unsure("good"), unsure("good morning"), over("Good morning all")];
+    now().say(2, ...all);
+    now().say(0, ...all);
+    vi.advanceTimersByTime(1_000);
+    expect(heard).toMatchObject([
+      { text: "good", final: false },
+      { text: "good morning", final: false },
+      { text: "Good morning all", final: true, lasted: 2_000 },
+    ]);
+    expect(new Set(heard.map(({ phrase }) => phrase)).size).toBe(1);
+    now().say(3, ...all, unsure("and"));
+    expect(heard.at(-1)).toMatchObject({ text: "and", final: false });
+    expect(heard.at(-1)!.phrase).toBeGreaterThan(heard[0]!.phrase);
+  });
+
+  test("is over with its run where a browser was never sure of it", () => {
+    captioner.start();
+    now().say(0, unsure("good"));
+    now().say(1, unsure("good"), unsure("good morning"));
+    now().end();
+    vi.advanceTimersByTime(1_000);
+    now().end();
+    const finals = heard.filter(({ final }) => final);
+    expect(finals.map(({ text }) => text)).toEqual(["good morning"]);
   });
 
   test("is cut into pieces that may be sent, between words", () => {

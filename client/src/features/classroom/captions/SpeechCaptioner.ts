@@ -45,7 +45,10 @@ export class SpeechCaptioner {
   readonly #told = new Set<SpeechProblem>();
   /** Phrases of this run by the places of their results. */
   #begun = new Map<number, { phrase: number; at: number }>();
-  #over = new Set<number>();
+  /** How many of its results are over: they come before all others. */
+  #over = 0;
+  /** The newest result that is final only by its name. */
+  #unsure: { place: number; text: string } | null = null;
   #recogniser: Recogniser | null = null;
   #wanted = false;
   #startedAt = 0;
@@ -77,7 +80,7 @@ export class SpeechCaptioner {
     const recogniser = this.#options.create();
     this.#recogniser = recogniser;
     this.#begun = new Map();
-    this.#over = new Set();
+    this.#over = 0;
     this.#hasHeard = false;
     this.#startedAt = Date.now();
     recogniser.lang = this.#options.language;
@@ -97,6 +100,7 @@ export class SpeechCaptioner {
   #ended(recogniser: Recogniser): void {
     if (this.#recogniser !== recogniser) return;
     this.#recogniser = null;
+    if (this.#unsure) this.#sayFinal(this.#unsure.place, this.#unsure.text);
     this.#drop();
     if (!this.#wanted) return;
     const isFailure = !this.#hasHeard && Date.now() - this.#startedAt < RUN_LEAST;
@@ -117,24 +121,33 @@ export class SpeechCaptioner {
 
   #heard({ resultIndex, results }: Recognised): void {
     this.#hasHeard = true;
-    let going = "";
-    let goingAt: number | null = null;
-    for (let place = resultIndex; place < results.length; place += 1) {
-      const result = results[place]!;
-      const text = result[0]?.transcript ?? "";
-      if (result.isFinal) this.#sayFinal(place, text.trim());
-      else {
-        goingAt ??= place;
-        going += text;
+    let going = null as { place: number; text: string } | null;
+    // Some browsers report a phrase that is over more than once.
+    for (let place = Math.max(resultIndex, this.#over); place < results.length; place += 1) {
+      const { isFinal, 0: best } = results[place]!;
+      const text = best?.transcript ?? "";
+      // Chrome on Android calls everything final; what goes on has no confidence, and each result repeats the one before.
+      const isUnsure = isFinal && best?.confidence === 0;
+      if (isFinal && !isUnsure) {
+        this.#sayFinal(place, text.trim());
+        going = null;
+        continue;
       }
+      going = {
+        place: going?.place ?? place,
+        text: isUnsure ? text : (going?.text ?? "") + text,
+      };
+      if (!isUnsure) continue;
+      this.#begun.set(place + 1, this.#beginOf(place));
+      this.#unsure = { place, text: text.trim() };
     }
-    if (goingAt !== null && going.trim() !== "") this.#sayLater(goingAt, going.trim());
+    const said = going?.text.trim();
+    if (going && said) this.#sayLater(going.place, said);
   }
 
   #sayFinal(place: number, text: string): void {
-    // Some browsers report a phrase that is over more than once.
-    if (this.#over.has(place)) return;
-    this.#over.add(place);
+    this.#over = place + 1;
+    this.#unsure = null;
     const { phrase, at } = this.#beginOf(place);
     if (this.#pending && this.#pending.phrase <= phrase) this.#drop();
     const lasted = Date.now() - at;

@@ -17,7 +17,7 @@ export type RecogniserEvents = { result: Recognised; error: { error: string }; e
 export type Recognised = {
   /** The first result that changed. */
   resultIndex: number;
-  results: ArrayLike<{ isFinal: boolean } & ArrayLike<{ transcript: string }>>;
+  results: ArrayLike<{ isFinal: boolean } & ArrayLike<{ transcript: string; confidence: number }>>;
 };
 
 type NewRecogniser = new () => Recogniser;

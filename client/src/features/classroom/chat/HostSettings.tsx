@@ -23,7 +23,7 @@ export function HostSettings() {
         aria-label={texts.slowMode}
         value={String(slow)}
         onChange={({ target }) => choose(target.value)}
-        className="min-h-9 w-full rounded-control border border-stage-line bg-stage px-2 text-sm text-stage-ink"
+        className="min-h-9 w-full rounded-control border border-line-strong bg-stage px-2 text-stage-ink"
       >
         {SLOW_MODES.map((seconds) => (
           <option key={seconds} value={seconds}>

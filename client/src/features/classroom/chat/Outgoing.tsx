@@ -1,6 +1,9 @@
 import * as texts from "#text/classroom/chat-messages.ts";
+import { givesFocusTo } from "../../../ui/gives-focus-to.ts";
 import type { Draft } from "./chat-slice.ts";
 import { useChatActions } from "./use-chat.ts";
+
+const messagesGetFocus = givesFocusTo((gone) => gone.closest<HTMLElement>("[role=log]"));
 
 /** A message of this page that is not acknowledged, or why it was refused. */
 export function OutgoingMessage({ draft: { key, text, refusal } }: { draft: Draft }) {
@@ -13,7 +16,7 @@ export function OutgoingMessage({ draft: { key, text, refusal } }: { draft: Draf
       {refusal === null ? (
         <p className="text-sm text-stage-ink-muted">{texts.sending}</p>
       ) : (
-        <p role="alert" className="text-sm text-danger">
+        <p ref={messagesGetFocus} role="alert" className="text-sm text-danger">
           {texts.notSent} {refusal}{" "}
           <button type="button" className="min-h-6 underline" onClick={() => retry(key)}>
             {texts.sendAgain}

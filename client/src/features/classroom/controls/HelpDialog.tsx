@@ -1,6 +1,11 @@
+import { useState } from "react";
+
 import * as texts from "#text/classroom/controls.ts";
+import { listenToKeys } from "#text/classroom/help-dialog.ts";
+import { browserStorage } from "../../../browser/storage.ts";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import type { Shortcut } from "./use-shortcuts.ts";
+import { areShortcutsOn, SHORTCUTS, type Shortcut } from "./use-shortcuts.ts";
 
 type HelpDialogProps = {
   shortcuts: readonly Shortcut[];
@@ -28,6 +33,18 @@ export default function HelpDialog({ shortcuts, onOpenChange }: HelpDialogProps)
           </div>
         ))}
       </dl>
+      <div className="mt-5">
+        <KeysChoice />
+      </div>
     </Dialog>
   );
+}
+
+function KeysChoice() {
+  const [on, setOn] = useState(areShortcutsOn);
+  const choose = (chosen: boolean) => {
+    browserStorage.setItem(SHORTCUTS, chosen ? "on" : "off");
+    setOn(chosen);
+  };
+  return <Checkbox label={listenToKeys} checked={on} onCheckedChange={choose} />;
 }

@@ -1,6 +1,7 @@
-/** The large picture, or the first. */
+/** The large picture, or the first; none of a camera that is off, which is concealed. */
 const mainVideo = (): HTMLVideoElement | null =>
-  document.querySelector("figure[data-stage] video") ?? document.querySelector("figure video");
+  document.querySelector("figure[data-stage] video:not(.invisible)") ??
+  document.querySelector("figure video:not(.invisible)");
 
 export const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled;
 

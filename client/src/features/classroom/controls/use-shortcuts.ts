@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 import * as texts from "#text/classroom/controls.ts";
+import { browserStorage } from "../../../browser/storage.ts";
 import { useModules } from "../module/modules-context.ts";
 import type { Panels } from "../panels/use-panels.ts";
 import { useAsk } from "../seat/use-ask.ts";
@@ -32,8 +33,13 @@ export const useShortcutList = (actions: Actions, panels: Panels): Shortcut[] =>
   ];
 };
 
+/** "off": this browser's keys are left to what its person uses, such as speech input. */
+export const SHORTCUTS = "lyceum.shortcuts";
+
+export const areShortcutsOn = (): boolean => browserStorage.getItem(SHORTCUTS) !== "off";
+
 /** Where letters are input, or belong to an open dialog or menu. */
-const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
+const OWN_KEYS = "input, textarea, select, [contenteditable], [role$=dialog], [role=menu]";
 
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -41,7 +47,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
     const key = event.key.toLowerCase();
     const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
-    if (!shortcut) return;
+    if (!shortcut || !areShortcutsOn()) return;
     event.preventDefault();
     shortcut.press();
   });

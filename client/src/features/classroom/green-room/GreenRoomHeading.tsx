@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 
 import * as texts from "#text/classroom/green-room.ts";
 import { Moment } from "../../../ui/format/Moment.tsx";
+import { takeFocus } from "../parts/take-focus.ts";
 import { insideText } from "./inside-text.ts";
 
 type HeadingProps = { lesson: ClassSummary | undefined; inside: Door["inside"] };
@@ -16,7 +17,12 @@ export function GreenRoomHeading({ lesson, inside }: HeadingProps) {
       <Link to="/dashboard" className="text-sm font-medium text-accent hover:underline">
         {texts.backToDashboard}
       </Link>
-      <h1 className="mt-2 min-h-10 text-3xl font-semibold tracking-tight text-balance short:mt-0 short:min-h-8 short:truncate short:text-xl">
+      <h1
+        ref={takeFocus}
+        tabIndex={-1}
+        dir="auto"
+        className="mt-2 min-h-10 text-3xl font-semibold tracking-tight text-balance outline-none short:mt-0 short:min-h-8 short:truncate short:text-xl"
+      >
         {lesson?.title ?? texts.classroom}
       </h1>
       <p className="mt-1 flex min-h-7 flex-wrap items-center gap-x-3 text-ink-muted short:mt-0">

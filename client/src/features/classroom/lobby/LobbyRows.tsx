@@ -3,8 +3,9 @@ import { useEffect, useId } from "react";
 
 import * as texts from "#text/classroom/lobby-rows.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { givesFocusTo, regionGetsFocus } from "../../../ui/gives-focus-to.ts";
+import { regionGetsFocus } from "../../../ui/gives-focus-to.ts";
 import type { Ask } from "../module/Ask.ts";
+import { picturesGetFocus } from "../parts/pictures-get-focus.ts";
 import { useAsk } from "../seat/use-ask.ts";
 import { useClassroomDispatch } from "../state/store.ts";
 import { lobbySlice } from "./lobby-slice.ts";
@@ -15,9 +16,6 @@ export type LobbyRowsProps = LobbyView & {
   /** In the list of people, which shows them instead of the stage. */
   listed?: boolean;
 };
-
-/** With the last row the lobby goes: the pictures stay. */
-const lobbyGivesFocus = givesFocusTo(() => document.querySelector<HTMLElement>("main section"));
 
 /** The region of who waits, for a host. */
 export default function LobbyRows({ waiting, listed = false }: LobbyRowsProps) {
@@ -30,7 +28,7 @@ export default function LobbyRows({ waiting, listed = false }: LobbyRowsProps) {
   }, [dispatch, listed]);
   return (
     <section
-      ref={lobbyGivesFocus}
+      ref={picturesGetFocus}
       tabIndex={-1}
       aria-label={texts.lobby}
       className="grid min-w-0 gap-1 outline-none"

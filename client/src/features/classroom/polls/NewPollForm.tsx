@@ -20,7 +20,8 @@ const KINDS: [PollKind, string][] = [
   ["text", texts.inWords],
 ];
 
-const field = "min-h-11 w-full rounded-control border border-stage-line bg-stage px-3";
+/** Its text is not smaller than 16 px: iOS would enlarge the page. */
+const field = "min-h-11 w-full rounded-control border border-line-strong bg-stage px-3 text-base";
 
 /** What is sent: without empty options, and what does not fit the kind. */
 const pollOf = ({ points, key: _key, ...draft }: PollDraft): unknown => {

@@ -14,6 +14,7 @@ export function PollCard({ view, host }: { view: PollView; host: boolean }) {
   return (
     <section
       aria-labelledby={heading}
+      tabIndex={-1}
       className="grid gap-3 rounded-control border border-stage-line p-3"
     >
       <h3 id={heading} className="font-semibold [overflow-wrap:anywhere]">

@@ -48,9 +48,12 @@ function Bars({ view: { poll, yours }, results: { counts, voters } }: ResultsPro
               </span>
               <span className="shrink-0 tabular-nums">{texts.countAndShare(count, percent)}</span>
             </span>
-            <span aria-hidden className="h-2 overflow-hidden rounded-full bg-stage">
+            <span
+              aria-hidden
+              className="h-2 overflow-hidden rounded-full bg-stage forced-colors:border"
+            >
               <span
-                className="block h-full rounded-full bg-accent transition-[width]"
+                className="block h-full rounded-full bg-accent transition-[width] forced-color-adjust-none forced-colors:bg-[Highlight]"
                 style={{ width: `${percent}%` }}
               />
             </span>

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from "react";
 
 import * as texts from "#text/classroom/poll-cards.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { regionGetsFocus } from "../../../ui/gives-focus-to.ts";
 import { useModuleState } from "../module/use-module-state.ts";
 import { useRequest } from "../seat/use-request.ts";
 import { useClassroomDispatch } from "../state/store.ts";
@@ -19,7 +20,7 @@ export function VoteForm({ poll }: { poll: Poll }) {
   const empty = isText ? text.trim() === "" : choices.length === 0;
   const vote = async () => {
     const body = { pollId: poll.id, choices, text: isText ? text : null };
-    if (await send("votePoll", body))
+    if (!busy && (await send("votePoll", body)))
       dispatch(pollsSlice.actions.voted({ pollId: poll.id, choices }));
   };
   const type = (typed: string) => void dispatch(pollsSlice.actions.answering({ [poll.id]: typed }));
@@ -28,14 +29,14 @@ export function VoteForm({ poll }: { poll: Poll }) {
     void vote();
   };
   return (
-    <form onSubmit={submit} className="grid gap-2">
+    <form ref={regionGetsFocus} onSubmit={submit} className="grid gap-2">
       {isText ? (
         <input
           aria-label={texts.yourAnswer}
           value={text}
           maxLength={POLL_ANSWER_MAX}
           onChange={(event) => type(event.currentTarget.value)}
-          className="min-h-11 rounded-control border border-stage-line bg-stage px-3"
+          className="min-h-11 rounded-control border border-line-strong bg-stage px-3"
         />
       ) : (
         <Choices poll={poll} choices={choices} onChange={setChoices} />
@@ -45,7 +46,7 @@ export function VoteForm({ poll }: { poll: Poll }) {
           {problem}
         </p>
       )}
-      <Button type="submit" size="small" busy={busy} disabled={busy || empty}>
+      <Button type="submit" size="small" busy={busy} disabled={empty}>
         {texts.vote}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { memo, useId, useRef } from "react";
 
 import * as texts from "#text/classroom/question-list.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { givesFocusTo } from "../../../ui/gives-focus-to.ts";
 import { useModuleState } from "../module/use-module-state.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { useAsk } from "../seat/use-ask.ts";
@@ -14,6 +15,9 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { QuestionMenu } from "./QuestionMenu.tsx";
 import { questionsActions, questionsSlice } from "./questions-slice.ts";
 import { voteQuestion } from "./sending.ts";
+
+/** Not to the row, which moves. */
+const listGetsFocus = givesFocusTo((gone) => gone.closest<HTMLElement>("[role=region]"));
 
 type OfQuestion = { question: Question };
 
@@ -27,7 +31,7 @@ export const QuestionRow = memo(function QuestionRow({ question }: OfQuestion) {
   const dispatch = useClassroomDispatch();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <li className="flex gap-2 rounded-control border border-stage-line p-2">
+    <li ref={listGetsFocus} className="flex gap-2 rounded-control border border-stage-line p-2">
       <Vote question={question} described={described} />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-stage-ink-muted">
@@ -44,7 +48,7 @@ export const QuestionRow = memo(function QuestionRow({ question }: OfQuestion) {
         </p>
         {answer !== null && <Answer answer={answer} />}
         {host && state === "open" && written === null && (
-          <div className="mt-1.5">
+          <div ref={listGetsFocus} className="mt-1.5">
             <Answered question={question} described={described} />
           </div>
         )}
@@ -100,10 +104,13 @@ function Vote({
   return (
     <div
       className={clsx(
-        "relative grid min-h-11 min-w-11 place-items-center self-start rounded-control border text-sm",
-        voted ? "border-accent bg-accent text-on-accent" : "border-stage-line",
+        "relative isolate grid min-h-11 min-w-11 place-items-center self-start rounded-control border text-sm",
+        voted
+          ? "border-accent bg-accent text-on-accent forced-color-adjust-none forced-colors:text-[HighlightText]"
+          : "border-stage-line",
       )}
     >
+      {/* Below the count, which is no part of its name: with forced colours a pressed button would cover it. */}
       <button
         type="button"
         aria-label={texts.upvote}
@@ -111,10 +118,13 @@ function Vote({
         aria-pressed={voted}
         disabled={state !== "open"}
         onClick={() => void vote()}
-        className="absolute inset-0 rounded-control enabled:hover:bg-current/10"
+        className="absolute inset-0 -z-10 rounded-control enabled:hover:bg-current/10"
       />
-      <ChevronUp aria-hidden className={clsx("size-4", state !== "open" && "invisible")} />
-      <span id={`${described}-votes`}>
+      <ChevronUp
+        aria-hidden
+        className={clsx("pointer-events-none size-4", state !== "open" && "invisible")}
+      />
+      <span id={`${described}-votes`} className="pointer-events-none">
         {votes}
         <span className="sr-only"> {texts.votesAfter(votes)}</span>
       </span>

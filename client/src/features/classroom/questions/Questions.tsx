@@ -28,6 +28,7 @@ export default function Questions() {
       <div
         role="region"
         aria-label={texts.questionsAsked}
+        tabIndex={-1}
         className="min-h-16 flex-1 overflow-y-auto overscroll-contain px-3"
       >
         {questions.length === 0 && (

@@ -1,6 +1,6 @@
 import * as texts from "#text/classroom/recording-dialog.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { promptCard } from "../parts/look.ts";
+import { PromptCard } from "../parts/PromptCard.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useIsAsked } from "./use-is-asked.ts";
 
@@ -10,7 +10,7 @@ export default function ConsentQuestion() {
   const isAsked = useIsAsked();
   if (!isAsked) return null;
   return (
-    <div className={promptCard}>
+    <PromptCard>
       <p>
         {texts.consentExplained} {texts.chatBesideRecording}
       </p>
@@ -22,9 +22,9 @@ export default function ConsentQuestion() {
       <Button size="small" busy={busy} onClick={() => void answer(true)}>
         {texts.agreeToBeRecorded}
       </Button>
-      <Button size="small" variant="quiet" disabled={busy} onClick={() => void answer(false)}>
+      <Button size="small" variant="quiet" onClick={() => void answer(false)}>
         {texts.doNotRecordMe}
       </Button>
-    </div>
+    </PromptCard>
   );
 }

@@ -78,12 +78,9 @@ export class ClassSeat {
     this.#media?.setView(slot, view);
   }
 
-  /** Takes the seat; a refusal becomes a phase. One call at a time. */
+  /** Takes the seat; a refusal becomes a phase. One call at a time, but for one that was given up. */
   join(): Promise<void> {
-    this.#joining ??= this.#join().finally(() => {
-      this.#joining = null;
-    });
-    return this.#joining;
+    return (this.#joining ??= this.#join());
   }
 
   async leave(phase: Phase = "left"): Promise<void> {
@@ -128,7 +125,10 @@ export class ClassSeat {
   }
 
   /** The class went live while this page waited, or is live again. */
-  started(): void {
+  started(lesson: ClassSnapshot["class"]): void {
+    // Race: this page may have left.
+    if (!this.#seated) return;
+    this.#store.dispatch(actions.classStarted(lesson));
     void this.#openMedia({ mediaKept: false, together: true });
   }
 
@@ -150,21 +150,24 @@ export class ClassSeat {
 
   async #join(): Promise<void> {
     const departures = this.#departures;
+    const wanted = () => departures === this.#departures;
     if (!this.#seated && !this.#inLobby) this.#store.dispatch(actions.joining());
     const link = this.#seated ? null : this.preparation.take();
     try {
       const body = { classId: this.classId, pageId: PAGE_ID, ...receivedFirst(link) };
-      const wanted = () => departures === this.#departures;
       // A lost connection restores our seat by itself; a person who presses the button waits for it here.
       const snapshot = this.#seated
         ? await this.#signal.request("joinClass", body)
         : await joinClass(this.#signal, body, { wanted });
-      if (departures === this.#departures) return this.#sit(snapshot, link);
+      if (wanted()) return this.#sit(snapshot, link);
       link?.close();
-      await this.#standUp();
+      // Unless this page has joined again: it is the same seat.
+      if (!this.#joining && !this.#seated) await this.#standUp();
     } catch (error) {
       link?.close();
-      if (departures === this.#departures) this.#refused(error);
+      if (wanted()) this.#refused(error);
+    } finally {
+      if (wanted()) this.#joining = null;
     }
   }
 
@@ -256,6 +259,7 @@ export class ClassSeat {
   #giveUp(): void {
     this.#seated = false;
     this.#inLobby = false;
+    this.#joining = null;
     this.#departures += 1;
     clearTimeout(this.#rejoinTimer);
     clearTimeout(this.#staleTimer);

@@ -8,21 +8,24 @@ import type { ClassSeat } from "./ClassSeat.ts";
 
 /** Who is in the class, as far as this page knows. */
 const followPeople = (signal: Signal, { dispatch }: ClassroomStore): (() => void)[] => [
-  signal.on("participantJoined", (notice) => {
-    const { participant, listed } = notice;
+  signal.on("participantJoined", ({ participant, listed }) => {
     const change = listed ? actions.participantListed : actions.participantJoined;
     dispatch(change(participant));
   }),
-  signal.on("participantChanged", (notice) => {
-    dispatch(actions.participantChanged(notice.participant));
-  }),
+  signal.on(
+    "participantChanged",
+    ({ participant }) => void dispatch(actions.participantChanged(participant)),
+  ),
   signal.on("participantLeft", (notice) => {
-    if (notice.unlisted) dispatch(actions.participantUnlisted(notice.participantId));
-    else dispatch(actions.participantLeft(notice));
+    const { participantId, unlisted } = notice;
+    dispatch(
+      unlisted ? actions.participantUnlisted(participantId) : actions.participantLeft(notice),
+    );
   }),
-  signal.on("headcountChanged", ({ headcount }) => {
-    dispatch(actions.headcountChanged(headcount));
-  }),
+  signal.on(
+    "headcountChanged",
+    ({ headcount }) => void dispatch(actions.headcountChanged(headcount)),
+  ),
 ];
 
 /** Routes every notice of the class. Returns what stops each listener. */
@@ -40,10 +43,7 @@ export const followNotices = (
     }),
 
     signal.on("lobbyAnswered", ({ answer }) => seat.lobbyAnswered(answer)),
-    signal.on("classStarted", (notice) => {
-      dispatch(actions.classStarted(notice.class));
-      seat.started();
-    }),
+    signal.on("classStarted", (notice) => seat.started(notice.class)),
     signal.on("classEnded", ({ reason }) => {
       const again = selectIsHost(getState().room) && reason !== "deleted";
       // A host could stay for another start, but joins again for it.
@@ -64,12 +64,14 @@ export const followNotices = (
       "producerChanged",
       ({ producer }) => void dispatch(actions.producerChanged(producer)),
     ),
-    signal.on("producerRemoved", (notice) => {
-      dispatch(actions.producerRemoved(notice.producerId));
-    }),
-    signal.on("activeSpeaker", (notice) => {
-      dispatch(actions.activeSpeaker(notice.participantId));
-    }),
+    signal.on(
+      "producerRemoved",
+      ({ producerId }) => void dispatch(actions.producerRemoved(producerId)),
+    ),
+    signal.on(
+      "activeSpeaker",
+      ({ participantId }) => void dispatch(actions.activeSpeaker(participantId)),
+    ),
     signal.on("audioLevels", ({ levels }) => seat.levels.update(levels)),
     signal.on("mediaLost", (lost) => seat.mediaLost(lost)),
   ];

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 
 import * as texts from "#text/classroom/stage.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { takeFocus } from "../parts/take-focus.ts";
 import { selectIsLive, selectPinned, selectTiles } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
 import { OwnTile } from "./OwnTile.tsx";
@@ -29,7 +30,7 @@ export function Stage({ view, onMore }: StageProps) {
   const ordered = placed.toSorted((a, b) => tiles.indexOf(a.tile) - tiles.indexOf(b.tile));
   return (
     <section
-      ref={useFocusOnce()}
+      ref={takeFocus}
       tabIndex={-1}
       aria-label={texts.pictures}
       className="flex min-h-0 min-w-0 flex-1 flex-col gap-1 outline-none"
@@ -64,10 +65,6 @@ const useShownTiles = () => {
     return tiles.length > 0 ? { tiles, own } : { tiles: all, own: undefined };
   }, [all, live]);
 };
-
-/** The button that had the focus is gone with the green room. */
-const useFocusOnce = () =>
-  useCallback((element: HTMLElement | null) => element?.focus({ preventScroll: true }), []);
 
 type PagerProps = { page: number; pages: number; onPage: (page: number) => void };
 

@@ -3,8 +3,9 @@ import { MicOff, MonitorUp, Unplug } from "lucide-react";
 
 import * as texts from "#text/classroom/stage.ts";
 import { useModules } from "../module/modules-context.ts";
-import { isSending, producerOf, type Tile } from "../state/selectors.ts";
+import { isSending, type Tile } from "../state/selectors.ts";
 import { useClassroom } from "../state/store.ts";
+import { qualityOf } from "./quality-of.ts";
 import { QualityBars } from "./QualityBars.tsx";
 
 const badge = "flex items-center gap-1.5 rounded-lg bg-black/65 px-2 py-1 text-white";
@@ -47,12 +48,8 @@ const captionOf = (name: string, self: boolean, screen: boolean): string => {
   return self ? texts.nameOfYou(name) : name;
 };
 
-function Quality({ tile: { participantId, source } }: { tile: Tile }) {
-  const bars = useClassroom((state) => {
-    const producer =
-      producerOf(state, participantId, source) ?? producerOf(state, participantId, "microphone");
-    return producer && !producer.paused ? state.quality[producer.id] : undefined;
-  });
+function Quality({ tile }: { tile: Tile }) {
+  const bars = useClassroom((state) => qualityOf(state, tile));
   if (bars === undefined) return null;
   return (
     <span className={`${badge} py-1.5`}>

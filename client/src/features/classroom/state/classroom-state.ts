@@ -32,7 +32,8 @@ type Stale = { stale?: "server" | "media host" };
 export type KnownProducer = Producer & Stale;
 export type KnownParticipant = Participant & Stale;
 
-export type Announcement = { id: number; text: string };
+/** `joins`: how many people joined since something else was announced; 0 if this is something else. */
+export type Announcement = { id: number; text: string; joins: number };
 
 export type ClassroomState = {
   phase: Phase;
@@ -46,7 +47,7 @@ export type ClassroomState = {
   /** In an audience: how many people are here, of whom the participants are those listed; else null. */
   headcount: number | null;
   producers: Record<string, KnownProducer>;
-  /** Bars 0 to 3 by producer. */
+  /** Bars 0 to 3 by producer; of what this page sends, by slot. */
   quality: Record<string, number>;
   activeSpeaker: string | null;
   /** The key of the tile that this person keeps large. */

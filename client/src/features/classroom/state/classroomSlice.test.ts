@@ -122,6 +122,15 @@ test("joining and leaving are announced", () => {
   expect(joined(actions.participantJoined(person("d"))).announcement?.text).toBe("D joined.");
 });
 
+test("joins one after another are counted, until something else is announced", () => {
+  const joins = ["d", "e"].map((id) => actions.participantJoined(person(id)));
+  expect(joined(...joins).announcement).toEqual({ id: 2, joins: 2, text: "E joined." });
+  const other = joined(...joins, actions.told("Something else"));
+  expect(other.announcement).toEqual({ id: 3, joins: 0, text: "Something else" });
+  const again = joined(...joins, actions.told("Something else"), ...joins.slice(1));
+  expect(again.announcement).toEqual({ id: 4, joins: 1, text: "E joined." });
+});
+
 test("a new producer takes the place of its owner's older one of the same source", () => {
   const state = joined(actions.producerAdded(producer("p9", "b")));
   expect(Object.keys(state.producers).toSorted()).toEqual(["p2", "p9"]);

@@ -24,7 +24,8 @@ export const peopleReducers = {
   participantJoined: (state: ClassroomState, { payload }: PayloadAction<Participant>) => {
     const returns = state.participants.some(({ id, stale }) => id === payload.id && stale);
     putParticipant(state, payload);
-    if (!returns) announce(state, texts.joined(payload.name));
+    const joins = state.announcement?.joins ?? 0;
+    if (!returns) announce(state, texts.joined(payload.name), joins + 1);
   },
   /** They were here before. */
   participantListed: (state: ClassroomState, { payload }: PayloadAction<Participant>) =>

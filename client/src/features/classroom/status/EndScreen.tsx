@@ -6,6 +6,7 @@ import { Link, useLocation } from "react-router-dom";
 import * as texts from "#text/classroom/status.ts";
 import { Button, buttonLook } from "../../../ui/controls/Button.tsx";
 import { useDoor } from "../door/use-door.ts";
+import { takeFocus } from "../parts/take-focus.ts";
 import { useSeat } from "../seat/SeatContext.ts";
 import { classroomActions as actions } from "../state/classroomSlice.ts";
 import type { Phase } from "../state/classroom-state.ts";
@@ -44,9 +45,6 @@ const ENDS: Record<End, { text: string; detail?: string; again?: string; out?: W
   },
 };
 
-/** The whole screen has changed: screen readers continue here. */
-const focus = (heading: HTMLElement | null) => heading?.focus();
-
 /** Why there is no class on this page, and where to go next. */
 export function EndScreen({ phase, children }: { phase: End; children?: ReactNode }) {
   const dispatch = useClassroomDispatch();
@@ -62,7 +60,7 @@ export function EndScreen({ phase, children }: { phase: End; children?: ReactNod
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="grid w-full max-w-md justify-items-center gap-2 text-center">
         {title && <p className="font-medium text-ink-muted">{title}</p>}
-        <h1 ref={focus} tabIndex={-1} className="text-2xl font-semibold outline-none">
+        <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-semibold outline-none">
           {text}
         </h1>
         {detail && <p className="text-ink-muted">{detail}</p>}

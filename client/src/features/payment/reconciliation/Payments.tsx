@@ -12,6 +12,7 @@ import { EmailAddress } from "../../../ui/data/EmailAddress.tsx";
 import { Loaded } from "../../../ui/data/Loaded.tsx";
 import { ShowEarlier } from "../../../ui/data/ShowEarlier.tsx";
 import { formatMinor } from "../../../ui/format/format-money.ts";
+import { tableHeadingGetsFocus } from "../../../ui/gives-focus-to.ts";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { useSearchText } from "../../../ui/forms/use-search-text.ts";
 import { momentText } from "../../../ui/format/dates.ts";
@@ -51,7 +52,7 @@ export function Payments({ unsettled }: PaymentsProps) {
   return (
     <section aria-labelledby="payments" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="payments" className="text-xl font-semibold">
+        <h2 id="payments" tabIndex={-1} className="text-xl font-semibold">
           {texts.payments}
         </h2>
         <SearchField
@@ -124,6 +125,12 @@ const PaymentRow = ({ payment }: { payment: ReconciledPayment }) => (
     <TableCell label={texts.status}>
       <Badge tone={STATUS[payment.status].tone}>{STATUS[payment.status].label}</Badge>
     </TableCell>
-    <TableCell>{payment.status === "captured" && <Refund payment={payment} />}</TableCell>
+    <TableCell>
+      {payment.status === "captured" && (
+        <div ref={tableHeadingGetsFocus}>
+          <Refund payment={payment} />
+        </div>
+      )}
+    </TableCell>
   </TableRow>
 );

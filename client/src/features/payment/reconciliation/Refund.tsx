@@ -15,6 +15,7 @@ export function Refund({ payment }: RefundProps) {
   const toast = useToast();
   const money = formatMinor(payment.amount, payment.currency);
   const confirm = async () => {
+    if (isLoading) return;
     const { data, error } = await refund(payment.transaction_id);
     toast(data?.message ?? ((error && "status" in error && error.message) || MESSAGES.internal));
   };
@@ -29,7 +30,6 @@ export function Refund({ payment }: RefundProps) {
           variant="secondary"
           size="small"
           busy={isLoading}
-          disabled={isLoading}
           aria-label={texts.refundOf(payment.transaction_id)}
         >
           {texts.refund}

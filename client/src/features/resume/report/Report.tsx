@@ -42,7 +42,7 @@ export default function Report({ done, chosen }: ReportProps) {
           save={() => saveFile(textFile(reportText(report, file.name)), "resume-report.txt")}
         />
       </ScoreCard>
-      <p role="status" className="font-medium empty:hidden">
+      <p role="status" className="font-medium empty:sr-only">
         {before !== null && texts.scoredAgain(before, score)}
       </p>
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">

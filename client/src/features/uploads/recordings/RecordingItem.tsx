@@ -10,6 +10,7 @@ import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { useToast } from "../../../ui/feedback/Toast.tsx";
 import { momentText } from "../../../ui/format/dates.ts";
 import { lengthText } from "../../../ui/format/plain-format.ts";
+import { regionGetsFocus } from "../../../ui/gives-focus-to.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { useDiscardRecordingMutation, useRetryRecordingMutation } from "./recordings-api.ts";
 import { SubmitDialog } from "./SubmitDialog.tsx";
@@ -35,7 +36,10 @@ export function RecordingItem({ recording, email, as }: RecordingItemProps) {
   const id = useId();
   const { class_title, state, started_at, duration, failure, video } = recording;
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface-raised px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li
+      ref={regionGetsFocus}
+      className="grid gap-3 rounded-card border border-line bg-surface-raised px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+    >
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 id={id} className="min-w-0 font-semibold wrap-anywhere">
@@ -127,6 +131,7 @@ function Discard({ recording: { id, class_title }, describedBy }: DiscardProps) 
   const [discard, { isLoading }] = useDiscardRecordingMutation();
   const toast = useToast();
   const press = async () => {
+    if (isLoading) return;
     const { error } = await discard(id);
     toast(error ? refusalOf(error) : texts.discarded);
   };
@@ -137,7 +142,12 @@ function Discard({ recording: { id, class_title }, describedBy }: DiscardProps) 
       action={texts.discard}
       onConfirm={() => void press()}
       trigger={
-        <IconButton label={texts.discard} aria-describedby={describedBy} disabled={isLoading}>
+        // A button that is disabled loses the focus, which its item gives to the region.
+        <IconButton
+          label={texts.discard}
+          aria-describedby={describedBy}
+          aria-busy={isLoading || undefined}
+        >
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       }

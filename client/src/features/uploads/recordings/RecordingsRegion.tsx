@@ -18,7 +18,7 @@ export const LaterRecordings = (props: LaterRecordingsProps) => (
 
 /** A dashboard's region 'Recordings'. */
 export const RecordingsRegion = (props: Omit<LaterRecordingsProps, "classId">) => (
-  <section aria-labelledby="recordings" className="grid content-start gap-4">
+  <section aria-labelledby="recordings" tabIndex={-1} className="grid content-start gap-4">
     <h2 id="recordings" className="text-xl font-semibold">
       {texts.recordings}
     </h2>

@@ -11,7 +11,7 @@ import { useToast } from "../../../ui/feedback/Toast.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
 import { useForm } from "../../../ui/forms/use-form.ts";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { UnsavedDialog } from "../../../ui/overlays/UnsavedDialog.tsx";
 import { CourseFields } from "../CourseFields.tsx";
 import { isOwn } from "../own-course.ts";
 import { Preview } from "./Preview.tsx";
@@ -40,14 +40,20 @@ export function SubmitDialog({ recording, email, as, onClose }: SubmitDialogProp
   const keep = useCallback((shown: HTMLVideoElement | null) => {
     video.current = shown;
   }, []);
-  const now = () => timeText(video.current?.currentTime ?? 0);
-  const props = { recording, email, as, onClose, now };
+  const [isChanged, setChanged] = useState(false);
+  const onChanged = () => setChanged(true);
+  const now = () => {
+    onChanged();
+    return timeText(video.current?.currentTime ?? 0);
+  };
+  const props = { recording, email, as, onClose, onChanged, now };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <UnsavedDialog
       title={texts.submitRecording(recording.class_title)}
       width="max-w-3xl"
+      isChanged={isChanged}
+      leaveMeans={texts.leaveMeans}
+      onClose={onClose}
     >
       <div className="mt-4 grid gap-5">
         <Preview recording={recording} onVideo={keep} />
@@ -57,17 +63,19 @@ export function SubmitDialog({ recording, email, as, onClose }: SubmitDialogProp
           <Skeleton className="h-60 rounded-card" />
         )}
       </div>
-    </Dialog>
+    </UnsavedDialog>
   );
 }
 
 type SubmissionProps = SubmitDialogProps & {
   courses: readonly OwnCourse[];
-  /** The moment that the player shows. */
+  onChanged: () => void;
+  /** The moment that the player shows, for one of the fields. */
   now: () => string;
 };
 
-function Submission({ recording, email, as, onClose, courses, now }: SubmissionProps) {
+function Submission(props: SubmissionProps) {
+  const { recording, email, as, onClose, onChanged, courses, now } = props;
   const form = useForm(RecordingRules, valuesOf(recording, courses));
   const { data: categories = [] } = useGetCategoriesQuery();
   const [submit, { isLoading }] = useSubmitRecordingMutation();
@@ -85,7 +93,7 @@ function Submission({ recording, email, as, onClose, courses, now }: SubmissionP
     onClose();
   };
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form noValidate onSubmit={send} onChange={onChanged} className="grid gap-4">
       <Trim form={form} now={now} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...form.field("title")} label={texts.videoTitle} maxLength={200} />

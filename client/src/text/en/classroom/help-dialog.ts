@@ -1,0 +1,1 @@
+export const listenToKeys = "Use these keys";

@@ -1,0 +1,2 @@
+export const leaveUnsaved = "Leave without saving?";
+export const leave = "Leave";
