@@ -258,12 +258,17 @@ describe("the catalogue of a process that nobody tells of anything", () => {
       close: async () => undefined,
     });
     const size = async () => (await catalogue.courses()).plain.length;
+    const newest = () => catalogue.courses(undefined, 1);
     try {
       const empty = await size();
       await course({ database });
       expect(await size()).toBe(empty);
       catalogue.forget();
       expect(await size()).toBeGreaterThan(empty);
+      const first = await newest();
+      expect(await newest()).toBe(first);
+      catalogue.forget();
+      expect(await newest()).not.toBe(first);
     } finally {
       await database.close();
       await testDatabase.close();

@@ -1,5 +1,7 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { type Course, getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
+import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 
 import type { Changes } from "../kernel/database/changes.ts";
 import { cached } from "../kernel/database/cached.ts";
@@ -7,8 +9,17 @@ import { type Answer, answerOf } from "../kernel/http/answer.ts";
 import { presentCourse } from "./present.ts";
 import type { CoursesRepository } from "./repository.ts";
 
-/** The catalogue in the very bytes that it is answered in: of all courses, and of those of each category. */
-type Pages = { courses: Course[]; categories: Answer; all: Answer; of: Map<string, Answer> };
+/** The catalogue in the very bytes that it is answered in: of all courses, of those of each category, and of the newest as last asked for. */
+type Pages = {
+  courses: Course[];
+  categories: Answer;
+  all: Answer;
+  of: Map<string, Answer>;
+  newest: BoundedMap<string, Promise<Answer>>;
+};
+
+/** How many answers with the newest courses are kept, each of at most 100. */
+const NEWEST_KEPT = 100;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
@@ -28,9 +39,10 @@ export const createCatalogue = (repository: CoursesRepository, changes: Changes)
     categories: async (): Promise<Answer> => (await pages.get()).categories,
     /** Without a category, courses of all; with a limit, the newest of them. */
     courses: async (category?: string, limit?: number): Promise<Answer> => {
-      const { courses, all, of } = await pages.get();
-      if (limit !== undefined) return coursesAnswer(newest(courses, limit, category));
-      return category === undefined ? all : (of.get(category) ?? NO_COURSES);
+      const kept = await pages.get();
+      const whole = category === undefined ? kept.all : kept.of.get(category);
+      if (!whole) return NO_COURSES;
+      return limit === undefined ? whole : newestOf(kept, limit, category);
     },
     /** As `categories` and `courses` of all, where they are kept now; else null. */
     kept: () => pages.kept(),
@@ -42,7 +54,16 @@ export const createCatalogue = (repository: CoursesRepository, changes: Changes)
 const coursesAnswer = (data: Course[]): Promise<Answer> =>
   answerOf(getCourses.reply.parse({ status: "success", data }));
 
-const newest = (courses: Course[], limit: number, category?: string): Course[] =>
+/** Made once: every start page of a small school asks for it. */
+const newestOf = (pages: Pages, limit: number, category?: string): Promise<Answer> => {
+  const asked = JSON.stringify([limit, category]);
+  const make = () => coursesAnswer(newestIn(pages.courses, limit, category));
+  const answer = pages.newest.get(asked) ?? keptForLater(make());
+  pages.newest.set(asked, answer);
+  return answer;
+};
+
+const newestIn = (courses: Course[], limit: number, category?: string): Course[] =>
   courses
     .filter(({ course_category }) => category === undefined || course_category === category)
     .slice(0, limit);
@@ -64,5 +85,6 @@ const pagesOf = async (courses: Course[]): Promise<Pages> => {
     categories: await categoriesAnswer(names),
     all: await coursesAnswer(courses),
     of: new Map(await Promise.all(names.map(pageOf))),
+    newest: new BoundedMap(NEWEST_KEPT),
   };
 };

@@ -112,6 +112,14 @@ test("a camera that is denied for good takes nothing from the microphone", async
   expect(media.state.microphone).toMatchObject({ on: true, problem: null });
 });
 
+test("a camera that is allowed opens although the question for the microphone is closed", async () => {
+  decided("granted");
+  refuse.audio = "NotAllowedError";
+  await media.start();
+  expect(media.state.camera).toMatchObject({ on: true, problem: null });
+  expect(media.state.microphone).toMatchObject({ on: false, problem: "denied" });
+});
+
 test("a permission that is revoked in the middle of a class is said, and the microphone goes on", async () => {
   await media.start();
   refuse.video = "NotAllowedError";

@@ -144,8 +144,8 @@ const isDismissed = async (failure: unknown): Promise<boolean> => {
       async (name): Promise<string> => (await navigator.permissions.query({ name })).state,
     ),
   ).catch(() => ["prompt"]);
-  // Where one is denied for good the browser did not ask.
-  return problemOf(failure) === "denied" && states.includes("prompt") && !states.includes("denied");
+  // Where one is denied for good the browser did not ask, and one that is allowed it opens without a question.
+  return problemOf(failure) === "denied" && states.every((state) => state === "prompt");
 };
 
 /**

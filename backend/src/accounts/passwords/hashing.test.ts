@@ -36,11 +36,23 @@ describe("a password", () => {
   });
 });
 
-it("a program that has hashed a password ends by itself", async () => {
+/** What a program prints that hashes a password. */
+const printed = async (settings: NodeJS.ProcessEnv = {}): Promise<string> => {
   const program = `
     const { hash } = await import(${JSON.stringify(join(import.meta.dirname, "hashing.ts"))});
     console.log(await hash("one", { memoryCost: 8, timeCost: 1 }));`;
   const args = ["--no-warnings", "--input-type=module", "-e", program];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 30_000 });
-  expect(stdout).toMatch(/^\$argon2id/);
+  const options = { timeout: 30_000, env: { ...process.env, ...settings } };
+  return (await promisify(execFile)(process.execPath, args, options)).stdout;
+};
+
+it("a program that has hashed a password ends by itself", async () => {
+  expect(await printed()).toMatch(/^\$argon2id/);
+});
+
+it("what the operator has Node programs load first is not loaded for passwords", async () => {
+  const first = `import { isMainThread } from "node:worker_threads";
+    if (!isMainThread) throw new Error("It has no room here.");`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(first)}`;
+  expect(await printed({ NODE_OPTIONS })).toMatch(/^\$argon2id/);
 });

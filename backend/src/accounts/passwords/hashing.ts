@@ -19,9 +19,15 @@ const IDLE_MAX = 60_000;
 /** Megabytes of a thread's own objects; those of a hash are not among them. */
 const LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
+/** Without what the operator has Node programs load first, such as a tracer: it would not fit into these megabytes. */
+const started = (): Worker => {
+  const env = { ...process.env, NODE_OPTIONS: "" };
+  return new Worker(PROGRAM, { execArgv: [], env, resourceLimits: LIMITS });
+};
+
 /** A thread that hashes one password at a time. */
 class HashingThread {
-  readonly #worker = new Worker(PROGRAM, { execArgv: [], resourceLimits: LIMITS });
+  readonly #worker = started();
   readonly #ended: Promise<never>;
   #idle: NodeJS.Timeout | undefined;
   isOver = false;

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import { keptForLater } from "@lyceum/shared/promises.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { sendAndKeep } from "./at-once/sent.ts";
@@ -14,6 +15,11 @@ export type Answer = { plain: Buffer; gzip: Buffer; br: Buffer; etag: string };
 
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
+/**
+ * One after another: the pool may be served before all other programs, and with two that pack at once a small machine would have no
+ * processor left for classes' media, nor for the server's own thread.
+ */
+const packing = new SerialQueue();
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export const answerOf = (value: unknown): Promise<Answer> => answerOfText(JSON.stringify(value));
@@ -22,7 +28,10 @@ export const answerOf = (value: unknown): Promise<Answer> => answerOfText(JSON.s
 export const answerOfText = async (json: string): Promise<Answer> => {
   const plain = Buffer.from(json);
   const hash = createHash("sha256").update(plain).digest("base64url");
-  const [packed, br] = await Promise.all([packGzip(plain), packBrotli(plain, BROTLI)]);
+  const [packed, br] = await Promise.all([
+    packing.run(() => packGzip(plain)),
+    packing.run(() => packBrotli(plain, BROTLI)),
+  ]);
   // Weak: one name for the bytes as they are and packed.
   return { plain, gzip: packed, br, etag: `W/"${hash}"` };
 };

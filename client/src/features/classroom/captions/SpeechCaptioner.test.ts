@@ -161,6 +161,16 @@ describe("what is heard", () => {
     expect(finals.map(({ text }) => text)).toEqual(["good morning"]);
   });
 
+  test("is over at once where a browser rates nothing, but tells apart what goes on", () => {
+    captioner.start();
+    now().say(0, going("good"));
+    now().say(0, unsure("Good morning."));
+    now().say(1, unsure("Good morning."), going("how"));
+    now().say(1, unsure("Good morning."), unsure("How are you?"));
+    const finals = heard.filter(({ final }) => final);
+    expect(finals.map(({ text }) => text)).toEqual(["Good morning.", "How are you?"]);
+  });
+
   test("is cut into pieces that may be sent, between words", () => {
     captioner.start();
     const long = Array.from({ length: 100 }, (_, word) => `word${word}`).join(" ");

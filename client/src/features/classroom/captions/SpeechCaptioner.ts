@@ -49,6 +49,8 @@ export class SpeechCaptioner {
   #over = 0;
   /** The newest result that is final only by its name. */
   #unsure: { place: number; text: string } | null = null;
+  /** This browser calls what goes on not final: what it calls final is, also with a confidence of 0, as of one that rates nothing. */
+  #tellsApart = false;
   #recogniser: Recogniser | null = null;
   #wanted = false;
   #startedAt = 0;
@@ -127,7 +129,8 @@ export class SpeechCaptioner {
       const { isFinal, 0: best } = results[place]!;
       const text = best?.transcript ?? "";
       // Chrome on Android calls everything final; what goes on has no confidence, and each result repeats the one before.
-      const isUnsure = isFinal && best?.confidence === 0;
+      this.#tellsApart ||= !isFinal;
+      const isUnsure = isFinal && !this.#tellsApart && best?.confidence === 0;
       if (isFinal && !isUnsure) {
         this.#sayFinal(place, text.trim());
         going = null;

@@ -26,7 +26,8 @@ export const giveAnswer = async (
   do {
     try {
       await seat.ask("setRecordingConsent", { consent });
-      if (consent) dispatch(answered(true));
+      // Unless the person has answered otherwise meanwhile.
+      if (consent && answer() === before) dispatch(answered(true));
       return;
     } catch (error) {
       if (consent) throw error;

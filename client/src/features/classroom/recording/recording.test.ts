@@ -155,6 +155,21 @@ test("a consent that is taken back is not asked for after the person agreed agai
   }
 });
 
+test("who says no before the server has answered to their yes has said no", async () => {
+  join(false, view(false));
+  const asked: PromiseWithResolvers<object>[] = [];
+  const ask = () => {
+    asked.push(Promise.withResolvers<object>());
+    return asked.at(-1)!.promise;
+  };
+  const seat = { ask: ask as never };
+  const given = [giveAnswer(seat, store, true), giveAnswer(seat, store, false)];
+  for (const { resolve } of asked) resolve({});
+  await Promise.all(given);
+  expect(asked).toHaveLength(2);
+  expect(state().agreed).toBe(false);
+});
+
 test("a refused answer changes nothing, and says so", async () => {
   join(true, view(false));
   await expect(giveAnswer(refusing(tooMany()).seat, store, false)).rejects.toThrow(
