@@ -15,10 +15,7 @@ export type Answer = { plain: Buffer; gzip: Buffer; br: Buffer; etag: string };
 
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
-/**
- * One after another: the pool may be served before all other programs, and with two that pack at once a small machine would have no
- * processor left for classes' media, nor for the server's own thread.
- */
+/** One after another: the pool may be served before all other programs, and two at once would leave a small machine no processor for media. */
 const packing = new SerialQueue();
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
