@@ -9,6 +9,7 @@ const ALONE = [
   "client/src/player/captions.test.ts",
   "client/src/session/session-calls.test.ts",
   "backend/src/accounts/login-work.test.ts",
+  "backend/src/kernel/http/answer.test.ts",
   "backend/src/resumes/reading/no-network.test.ts",
   "setup/supervisor/compile-cache.test.ts",
 ];
