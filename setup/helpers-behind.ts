@@ -1,7 +1,7 @@
-import { readFile, readdir } from "node:fs/promises";
 import { getPriority, setPriority } from "node:os";
 
-const THREADS = "/proc/self/task";
+import { threadsNamed } from "./threads.ts";
+
 /** As Linux shows the threads in which V8 collects garbage and compiles, beside the one that runs the program. */
 const HELPER = "V8Worker";
 /** More of niceness than the program's own thread has: a tenth of what that gets, where both want the same processor. */
@@ -13,18 +13,15 @@ const MOST = 19;
  * thread; elsewhere nothing happens. Returns how many helpers there are.
  */
 export async function putHelpersBehind(): Promise<number> {
-  const threads = await readdir(THREADS).catch(() => []);
   const niceness = Math.min(getPriority() + BEHIND_BY, MOST);
-  const put = await Promise.all(threads.map((thread) => putIfHelper(thread, niceness)));
-  return put.filter(Boolean).length;
+  const helpers = await threadsNamed([HELPER], "self");
+  return helpers.filter((helper) => putBehind(helper, niceness)).length;
 }
 
-/** False as well where the thread is gone, or the system refuses. */
-async function putIfHelper(thread: string, niceness: number): Promise<boolean> {
+/** False where the thread is gone, or the system refuses. */
+function putBehind(thread: number, niceness: number): boolean {
   try {
-    const name = await readFile(`${THREADS}/${thread}/comm`, "latin1");
-    if (name.trim() !== HELPER) return false;
-    setPriority(Number(thread), niceness);
+    setPriority(thread, niceness);
     return true;
   } catch {
     return false;

@@ -1,12 +1,12 @@
-import { readFile, readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 
 import { run } from "../processes.ts";
+import { threadsNamed } from "../threads.ts";
 
 /** Of util-linux. */
 export const CHRT = "/usr/bin/chrt";
 /** As Linux shows the threads that the one which runs a program waits for: those that collect garbage, and those that read files. */
-const HELPERS = new Set(["V8Worker", "libuv-worker"]);
+const HELPERS = ["V8Worker", "libuv-worker"];
 const FIRST = `${CHRT} --reset-on-fork --rr --pid`;
 /** The lowest two priorities of real-time threads, which are before all that are none. Threads and programs begun later are not. */
 const BOTH = `${FIRST} 2 "$0" || exit; for helper; do ${FIRST} 1 "$helper" || refused=1; done; exit $refused`;
@@ -18,20 +18,10 @@ const BOTH = `${FIRST} 2 "$0" || exit; for helper; do ${FIRST} 1 "$helper" || re
 export async function serveFirst(pid: number): Promise<boolean> {
   if (process.platform !== "linux" || availableParallelism() < 2) return false;
   try {
-    await run("/bin/sh", ["-c", BOTH, String(pid), ...(await helpersOf(pid))]);
+    const helpers = await threadsNamed(HELPERS, pid);
+    await run("/bin/sh", ["-c", BOTH, String(pid), ...helpers.map(String)]);
     return true;
   } catch {
     return false;
   }
-}
-
-async function helpersOf(pid: number): Promise<string[]> {
-  const folder = `/proc/${pid}/task`;
-  const named = await Promise.all(
-    (await readdir(folder)).map(async (thread) => {
-      const name = await readFile(`${folder}/${thread}/comm`, "latin1").catch(() => "");
-      return { thread, name: name.trim() };
-    }),
-  );
-  return named.filter(({ name }) => HELPERS.has(name)).map(({ thread }) => thread);
 }

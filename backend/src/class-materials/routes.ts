@@ -12,10 +12,8 @@ import type { FastifyInstance } from "fastify";
 
 import { type OneFileDestination, receiveOneFile } from "../kernel/files/receive-one.ts";
 import { downloadOf } from "../kernel/http/download.ts";
-import { route } from "../kernel/http/route.ts";
+import { CHANGES_PER_MINUTE, route } from "../kernel/http/route.ts";
 import type { Materials } from "./service.ts";
-
-const CHANGES_PER_MINUTE = { person: 1_200, visitor: 60 };
 
 export const materialsRoutes = async (
   app: FastifyInstance,

@@ -12,17 +12,15 @@ import {
 } from "@lyceum/shared/rest/payments.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { route } from "../kernel/http/route.ts";
+import { CHANGES_PER_MINUTE, route } from "../kernel/http/route.ts";
 import type { PaymentsService } from "./service.ts";
 
-/** Of a person: many of a school that is behind one address may buy in one minute. */
-const ORDERS_PER_MINUTE = { person: 1_200, visitor: 60 };
 const WEBHOOKS_PER_MINUTE = 1_200;
 const WEBHOOK_MAX = 256 * 1024;
 
 export const paymentsRoutes = (app: FastifyInstance, payments: PaymentsService): void => {
   route(app, createOrder, async ({ person, body }) => payments.createOrder(person, body), {
-    callsPerMinute: ORDERS_PER_MINUTE,
+    callsPerMinute: CHANGES_PER_MINUTE,
   });
 
   route(
@@ -37,7 +35,7 @@ export const paymentsRoutes = (app: FastifyInstance, payments: PaymentsService):
       const data = { course_id, transaction_id: paymentId };
       return { status: "success", message: MESSAGES.payment.succeeded, data };
     },
-    { callsPerMinute: ORDERS_PER_MINUTE },
+    { callsPerMinute: CHANGES_PER_MINUTE },
   );
 
   route(app, getReceipts, async ({ person, query }) => ({

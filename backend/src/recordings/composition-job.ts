@@ -72,9 +72,10 @@ const composeOne = async (deps: Deps, id: string, run: JobRun): Promise<void> =>
   const began = Date.now();
   try {
     const folder = join(deps.folder, id);
-    for (const end of await lostEnds(await recordings.eventsOf(id), folder))
-      await recordings.endLost(id, end);
-    const events = await recordings.eventsOf(id);
+    const noted = await recordings.eventsOf(id);
+    const ends = await lostEnds(noted, folder);
+    for (const end of ends) await recordings.endLost(id, end);
+    const events = ends.length > 0 ? await recordings.eventsOf(id) : noted;
     const composing = { ffmpeg, folder, events, ...run };
     const { milliseconds } = await compose(composing);
     await finishComposing(queries, id, Math.round(milliseconds));

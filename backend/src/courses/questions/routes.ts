@@ -5,10 +5,8 @@ import {
 } from "@lyceum/shared/rest/course-questions.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../../kernel/http/route.ts";
+import { CHANGES_PER_MINUTE, route } from "../../kernel/http/route.ts";
 import type { CourseQuestionsService } from "./service.ts";
-
-const CHANGES_PER_MINUTE = { person: 1_200, visitor: 60 };
 
 export const courseQuestionsRoutes = (
   app: FastifyInstance,

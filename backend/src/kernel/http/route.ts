@@ -40,6 +40,9 @@ export type Call<E extends Endpoint> = {
 /** Calls in a minute: of one address, or of one person signed in and of one address without. */
 export type CallLimit = number | { person: number; visitor: number };
 
+/** Of calls that change something: many people of one school may do so in a minute, behind one address. */
+export const CHANGES_PER_MINUTE: CallLimit = { person: 1_200, visitor: 60 };
+
 type RouteOptions = {
   callsPerMinute?: CallLimit;
   longBody?: boolean;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
+import { voiceEvent } from "../../../test/voice-event.ts";
 import { writeLog } from "../../../test/written-logs.ts";
 import { lostEnds } from "./lost-ends.ts";
 
@@ -33,17 +34,13 @@ const stopped = (after: number, reason: "paused" | "lost" = "lost"): RecordingEv
 
 /** A voice whose log begins then and has packets for so many milliseconds; null: it has no file. */
 const voice = async (after: number, lasted: number | null): Promise<RecordingEvent> => {
-  const producerId = randomUUID();
-  const file = `${producerId}.rtp`;
-  const stream = { producerId, mimeType: "audio/opus", clockRate: 48_000 };
-  const who = { participantId: "ada", name: "Ada", role: "host" as const, paused: false };
-  const startedAt = HOST + after;
+  const event = voiceEvent(AT + after, HOST + after, randomUUID());
+  const { file, startedAt, ...stream } = event.body;
   if (lasted !== null) {
     const packets = [0, lasted].map((at) => ({ data: Buffer.alloc(8), at }));
     await writeLog(join(folder, file), { ...stream, epoch: startedAt }, packets);
   }
-  const body = { ...stream, ...who, source: "microphone", kind: "audio", file, startedAt } as const;
-  return { at: AT + after, type: "producerAdded", body };
+  return event;
 };
 
 describe("the end of a lost media host's time", () => {

@@ -1,6 +1,7 @@
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { describe, expect, it } from "vitest";
 
+import { voiceEvent } from "../../../test/voice-event.ts";
 import { spansOf } from "./spans.ts";
 
 const AT = 1_800_000_000_000;
@@ -19,35 +20,17 @@ const stopped = (at: number): RecordingEvent => ({
   body: { reason: "paused" },
 });
 
-const added = (at: number, startedAt: number): RecordingEvent => ({
-  at,
-  type: "producerAdded",
-  body: {
-    producerId: "one",
-    participantId: "ada",
-    name: "Ada",
-    role: "host",
-    kind: "audio",
-    source: "microphone",
-    paused: false,
-    file: "one.rtp",
-    mimeType: "audio/opus",
-    clockRate: 48_000,
-    startedAt,
-  },
-});
-
 const offsetsOf = (...events: RecordingEvent[]) => spansOf(events).map(({ offset }) => offset);
 
 describe("the offset from the media host's clock to signaling's", () => {
   it("is what the host said as it began, whatever a later answer took", () => {
     const first = started(AT, AT - AHEAD);
     expect(offsetsOf(first)).toEqual([AHEAD]);
-    expect(offsetsOf(first, added(AT + 900, AT - AHEAD + 500))).toEqual([AHEAD]);
+    expect(offsetsOf(first, voiceEvent(AT + 900, AT - AHEAD + 500))).toEqual([AHEAD]);
   });
 
   it("is so as long as one stream agrees, although the first answer for another was lost", () => {
-    const events = [added(AT + 20, AT - AHEAD), added(AT + 2 * HOUR, AT - AHEAD)];
+    const events = [voiceEvent(AT + 20, AT - AHEAD), voiceEvent(AT + 2 * HOUR, AT - AHEAD)];
     expect(offsetsOf(started(AT, AT - AHEAD), ...events)).toEqual([AHEAD]);
   });
 
@@ -56,11 +39,11 @@ describe("the offset from the media host's clock to signaling's", () => {
     (apart) => {
       const events = [
         started(AT, AT - AHEAD + apart),
-        added(AT + 30_020, AT - AHEAD + 30_000),
-        added(AT + 40_005, AT - AHEAD + 40_000),
+        voiceEvent(AT + 30_020, AT - AHEAD + 30_000),
+        voiceEvent(AT + 40_005, AT - AHEAD + 40_000),
         stopped(AT + 50_000),
         started(AT + HOUR, AT + HOUR),
-        added(AT + HOUR + 5, AT + HOUR),
+        voiceEvent(AT + HOUR + 5, AT + HOUR),
       ];
       expect(offsetsOf(...events)).toEqual([AHEAD + 5, 0]);
     },

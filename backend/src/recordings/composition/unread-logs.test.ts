@@ -5,31 +5,16 @@ import { join } from "node:path";
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import { expect, it, onTestFinished } from "vitest";
 
+import { voiceEvent } from "../../../test/voice-event.ts";
 import { findFfmpeg } from "../../transcoding/ffmpeg/ffmpeg.ts";
 import { compose } from "./compose.ts";
 
 const NOW = 1_800_000_000_000;
-const FILE = "one.rtp";
+const VOICE = voiceEvent(NOW, NOW);
 
 const EVENTS: RecordingEvent[] = [
   { at: NOW, type: "captureStarted", body: { hostAt: NOW } },
-  {
-    at: NOW,
-    type: "producerAdded",
-    body: {
-      producerId: "one",
-      participantId: "ada",
-      name: "Ada",
-      role: "host",
-      kind: "audio",
-      source: "microphone",
-      paused: false,
-      file: FILE,
-      mimeType: "audio/opus",
-      clockRate: 48_000,
-      startedAt: NOW,
-    },
-  },
+  VOICE,
   { at: NOW + 4_000, type: "captureStopped", body: { reason: "stopped" } },
 ];
 
@@ -38,7 +23,8 @@ it("a recording is not empty where the disk does not tell how long its logs are:
   const folder = await mkdtemp(join(tmpdir(), "lyceum-unread-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   // A link to itself: an error that also root gets, and that is not ENOENT.
-  await symlink(FILE, join(folder, FILE));
+  const { file } = VOICE.body;
+  await symlink(file, join(folder, file));
   const { signal } = new AbortController();
   const composing = { ffmpeg, folder, events: EVENTS, signal, progress: () => {} };
   await expect(compose(composing)).rejects.toMatchObject({ code: "ELOOP" });

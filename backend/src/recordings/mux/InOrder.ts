@@ -10,9 +10,8 @@ export class InOrder<Packet extends Numbered> {
 
   /** The packets whose turn it is. */
   add(packet: Packet): Packet[] {
-    let place = this.#waiting.length;
-    while (place > 0 && (this.#waiting[place - 1]?.sequence ?? 0) > packet.sequence) place -= 1;
-    this.#waiting.splice(place, 0, packet);
+    const before = this.#waiting.findLastIndex(({ sequence }) => sequence <= packet.sequence);
+    this.#waiting.splice(before + 1, 0, packet);
     return this.#take(WINDOW);
   }
 

@@ -81,9 +81,8 @@ export class PictureTimes {
   }
 
   #order(picture: Picture): void {
-    let place = this.#waiting.length;
-    while (place > 0 && (this.#waiting[place - 1]?.at ?? 0) > picture.at) place -= 1;
-    this.#waiting.splice(place, 0, picture);
+    const before = this.#waiting.findLastIndex(({ at }) => at <= picture.at);
+    this.#waiting.splice(before + 1, 0, picture);
     if (this.#waiting.length <= REORDERED_MOST) return;
     const next = this.#waiting.shift();
     if (next) this.#show(next);

@@ -1,12 +1,9 @@
 import { removeCaptions, setCaptions } from "@lyceum/shared/rest/captions.ts";
 import type { FastifyInstance } from "fastify";
 
-import { route } from "../../kernel/http/route.ts";
+import { CHANGES_PER_MINUTE, route } from "../../kernel/http/route.ts";
 import type { Kernel } from "../../kernel/kernel.ts";
 import { type CaptionsDeps, VideoCaptions } from "./captions.ts";
-
-/** Each of them writes a file. */
-const CHANGES_PER_MINUTE = { person: 1_200, visitor: 60 };
 
 export const openCaptions = (
   { calls, database }: Kernel,
