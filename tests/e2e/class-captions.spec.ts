@@ -7,9 +7,12 @@ import { expect, test } from "../support/pages/test.ts";
 import { inDatabase } from "../support/people/blogs.ts";
 import type { People } from "../support/people/people.ts";
 
+const moreButton = (page: Page) =>
+  page.getByRole("button", { name: "More" }).locator("visible=true");
+
 /** Opens a dialog of the class by keyboard alone. */
 const open = async (page: Page, item: string): Promise<Locator> => {
-  await tabTo(page, page.getByRole("button", { name: "More" }).locator("visible=true"));
+  await tabTo(page, moreButton(page));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.type(item);
@@ -26,6 +29,7 @@ const toggle = async (page: Page, name: string) => {
 const close = async (page: Page) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(moreButton(page)).toBeFocused();
 };
 const lines = (page: Page) => page.getByRole("log", { name: "Captions" });
 

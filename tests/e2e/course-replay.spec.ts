@@ -80,6 +80,7 @@ test("a teacher writes captions beside the video, and a student reads them", asy
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await first.press("Escape");
   await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(first).toBeFocused();
   await page.mouse.click(2, 2);
   await leaving.getByRole("button", { name: "Cancel" }).click();
   await expect(first).toHaveValue("Good morning, everybody!");

@@ -3,7 +3,7 @@ import type { ReactElement, RefObject } from "react";
 
 import * as texts from "#text/ui.ts";
 import { type ButtonVariant, buttonLook } from "../controls/Button.tsx";
-import { focusing } from "./focusing.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 type ConfirmDialogProps = {
   title: string;
@@ -33,13 +33,14 @@ export function ConfirmDialog({
   onOpenChange,
   returnTo,
 }: ConfirmDialogProps) {
+  const focusBack = useFocusBack({ returnTo, trigger });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/55" />
         <Radix.Content
-          onCloseAutoFocus={focusing(returnTo)}
+          {...focusBack}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-appear overflow-y-auto rounded-card border border-line bg-surface-raised p-6 text-ink shadow-overlay"
         >
           <Radix.Title className="text-xl font-semibold wrap-anywhere">{title}</Radix.Title>

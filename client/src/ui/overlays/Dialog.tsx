@@ -4,7 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode, RefObject } from "react";
 
 import * as texts from "#text/ui.ts";
-import { focusing } from "./focusing.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 type DialogProps = {
   title: string;
@@ -36,13 +36,14 @@ export function Dialog({
   width = "max-w-md",
   className,
 }: DialogProps) {
+  const focusBack = useFocusBack({ returnTo, trigger });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal container={container}>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/55" />
         <Radix.Content
-          onCloseAutoFocus={focusing(returnTo)}
+          {...focusBack}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={clsx(
             "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2",
