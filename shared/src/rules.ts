@@ -309,7 +309,7 @@ const isSlug = (text: string): boolean =>
 
 /** Text or an image, not just the tags of an empty editor. */
 function hasContent(html: string): boolean {
-  return /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
+  return /<img\b/i.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "";
 }
 
 export const CommentText = z

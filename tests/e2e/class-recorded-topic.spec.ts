@@ -77,6 +77,7 @@ test("a class becomes a topic: recorded, trimmed, submitted, approved on another
   const leaving = teacher.page.getByRole("alertdialog", { name: "Leave without saving?" });
   await title.press("Escape");
   await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(title).toBeFocused();
   await teacher.page.mouse.click(2, 2);
   await leaving.getByRole("button", { name: "Cancel" }).click();
   await expect(title).toHaveValue("Fractions, live");

@@ -20,18 +20,21 @@ const rowOf = (page: Page, title: string) =>
   page.getByRole("table").getByRole("row").filter({ hasText: title });
 const headingOf = (page: Page) => page.getByRole("heading", { name: "Work in the background" });
 
-const tellAll = (pids: number[], signal: NodeJS.Signals) => {
-  for (const pid of pids) process.kill(pid, signal);
-};
+/** Those of them that were told: others have ended meanwhile. */
+const tellAll = (pids: number[], signal: NodeJS.Signals): number[] =>
+  pids.filter((pid) => {
+    try {
+      return process.kill(pid, signal);
+    } catch {
+      return false;
+    }
+  });
 
 /** Stops the first programs whose command lines contain this text, until they are told to go on. */
 const heldPrograms = async (words: string): Promise<number[]> => {
   for (;;) {
-    const pids = await allRunning(words);
-    if (pids.length > 0) {
-      tellAll(pids, "SIGSTOP");
-      return pids;
-    }
+    const held = tellAll(await allRunning(words), "SIGSTOP");
+    if (held.length > 0) return held;
     await sleep(10);
   }
 };
@@ -62,12 +65,15 @@ test("an admin sees a video being converted, and that it is done", async ({ peop
   // Progress is noted every few seconds, and asked for as often: a fast machine would be done in between.
   const held = await heldPrograms(`transcode-${upload.id}`);
   const row = rowOf(page, "Long waves");
-  await expect(row).toContainText("Running");
-  await expect(
-    row.getByRole("progressbar", { name: "Progress of Video conversion: Long waves" }),
-  ).toBeVisible(CONVERTED);
-  await expectNoViolations(page);
-  tellAll(held, "SIGCONT");
+  try {
+    await expect(row).toContainText("Running");
+    await expect(
+      row.getByRole("progressbar", { name: "Progress of Video conversion: Long waves" }),
+    ).toBeVisible(CONVERTED);
+    await expectNoViolations(page);
+  } finally {
+    tellAll(held, "SIGCONT");
+  }
   await expect(row).toContainText("Done", CONVERTED);
 });
 

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject } from "react";
+import { Fragment } from "react";
 
 import * as texts from "#text/player.ts";
 import { screenOf } from "./PlayerScreen.tsx";
@@ -9,8 +9,6 @@ type KeysHelpProps = {
   onOpenChange: (open: boolean) => void;
   /** Of the player. */
   frame: HTMLElement;
-  /** Where the focus was before. */
-  returnTo: RefObject<HTMLElement | null>;
 };
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
@@ -27,11 +25,10 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
 ];
 
 /** The keys of the player, in a dialog that a full-screen player shows too. */
-export const KeysHelp = ({ open, onOpenChange, frame, returnTo }: KeysHelpProps) => (
+export const KeysHelp = ({ open, onOpenChange, frame }: KeysHelpProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    returnTo={returnTo}
     title={texts.keys}
     description={texts.keysWorkIn}
     container={globalThis.document?.fullscreenElement === screenOf(frame) ? frame : null}

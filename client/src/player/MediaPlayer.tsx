@@ -2,7 +2,7 @@ import "media-chrome/media-controller";
 import "media-chrome/media-loading-indicator";
 import "./player.css";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { BigPlay } from "./BigPlay.tsx";
 import { ChapterList } from "./ChapterList.tsx";
@@ -24,7 +24,8 @@ export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
   // First, so that it ends while the video still knows what it played.
   useEffect(() => (video && follow ? follow(video) : undefined), [video, follow]);
   const { failure, retry, qualities } = usePlaying(video, props);
-  const { helping, setHelping, focused, help } = useHelp();
+  const [helping, setHelping] = useState(false);
+  const help = () => setHelping(true);
   useKeys(frame, video, help);
 
   return (
@@ -56,22 +57,9 @@ export default function MediaPlayer(props: VideoPlayerProps & { url: string }) {
         {video && frame && !children && !failure && <BigPlay video={video} frame={frame} />}
         {children}
         {failure && <FailureNote failure={failure} retry={retry} />}
-        {frame && (
-          <KeysHelp open={helping} onOpenChange={setHelping} frame={frame} returnTo={focused} />
-        )}
+        {frame && <KeysHelp open={helping} onOpenChange={setHelping} frame={frame} />}
       </div>
       {video && <ChapterList video={video} chapters={playback.chapters} />}
     </>
   );
-}
-
-/** Whether the keys are explained, and where the focus was before. */
-function useHelp() {
-  const [helping, setHelping] = useState(false);
-  const focused = useRef<HTMLElement>(null);
-  const help = () => {
-    focused.current = document.activeElement as HTMLElement | null;
-    setHelping(true);
-  };
-  return { helping, setHelping, focused, help };
 }

@@ -37,3 +37,15 @@ test("the end of a video is after every moment", () => {
   const moment = (ended: boolean) => momentOf({ ended, currentTime: 12 } as HTMLVideoElement);
   expect([moment(false), moment(true)]).toEqual([12, Infinity]);
 });
+
+/** What Chromium answers after it was sent to a second: it keeps whole microseconds, and cuts off the rest. */
+const saidAfter = (seconds: number) => Math.trunc(seconds * 1e6) / 1e6;
+
+test("a video that was sent to a moment has reached it", () => {
+  const moments = Array.from({ length: 20_000 }, (_, milliseconds) => milliseconds / 1_000);
+  const missed = moments.filter(
+    (at) => momentOf({ ended: false, currentTime: saidAfter(at) }) !== at,
+  );
+  expect(moments.some((at) => saidAfter(at) < at)).toBe(true);
+  expect(missed).toEqual([]);
+});

@@ -8,9 +8,15 @@ export function seek(video: HTMLVideoElement | null, seconds: number): void {
   video.addEventListener("loadeddata", go, { once: true });
 }
 
-/** The moment that a video has reached, in seconds. Its end is after all moments: what it was cut from may be a little longer. */
-export const momentOf = ({ ended, currentTime }: HTMLVideoElement): number =>
-  ended ? Infinity : currentTime;
+/**
+ * The moment that a video has reached, in seconds, to the millisecond: a browser that goes to one may say that it is a microsecond
+ * before it. Its end is after all moments: what it was cut from may be a little longer.
+ */
+export const momentOf = ({
+  ended,
+  currentTime,
+}: Pick<HTMLVideoElement, "ended" | "currentTime">): number =>
+  ended ? Infinity : Math.round(currentTime * 1_000) / 1_000;
 
 const MOVES = ["timeupdate", "seeked", "ended"];
 

@@ -187,6 +187,15 @@ describe("the session of a page", () => {
     expect(await session.resume()).toMatchObject({ email_id: bens.email });
   });
 
+  test("that is being ended goes on in its page, and is not found by the next one in the tab", () => {
+    const { session, tab, surroundings } = page();
+    session.keep(signedIn("token"));
+    session.forgetInTab();
+    expect(session.getSession()).toMatchObject({ tkn: "token" });
+    expect(keysOf(tab)).toEqual([]);
+    expect(createSession(surroundings).getSession()).toBeNull();
+  });
+
   test("begins without a logout that is still due", () => {
     const { session, browser } = page();
     browser.setItem(SIGN_OUT_DUE, "yes");

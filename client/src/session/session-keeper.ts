@@ -35,7 +35,7 @@ const TOO_OLD = 30_000;
  * else by its last token; at most one renewal at a time.
  */
 export function createSession({ tab, browser, refresh, now }: Surroundings) {
-  const { get, changeTo, onChange } = keptIn(tab, browser);
+  const { get, forgetInTab, changeTo, onChange } = keptIn(tab, browser);
   /** How far this browser's clock is ahead of the server's, ms: known after the first token. */
   let ahead = 0;
 
@@ -64,6 +64,7 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
 
   return {
     getSession: get,
+    forgetInTab,
     /** True if this browser was signed in, so that asking the server is worth a request. */
     mayResume: () => browser.getItem(SIGNED_IN_BEFORE) !== null,
     /** The session of this tab, or the one from another tab's cookie. */
@@ -89,12 +90,16 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
 function keptIn(tab: Store, browser: Store) {
   const listeners = new Set<() => void>();
   let current = read(tab);
+  const forgetInTab = () => KEYS.forEach((key) => tab.removeItem(key));
   return {
     get: () => current,
+    /** What loads in this tab next is nobody's; this page goes on until its session ends. */
+    forgetInTab,
     /** `stays`: whether the browser still keeps somebody signed in. */
     changeTo: <Next extends Session | null>(next: Next, stays = next !== null): Next => {
       current = next;
-      for (const key of KEYS) next ? tab.setItem(key, next[key]) : tab.removeItem(key);
+      if (next) for (const key of KEYS) tab.setItem(key, next[key]);
+      else forgetInTab();
       if (!stays) browser.removeItem(SIGNED_IN_BEFORE);
       listeners.forEach((listener) => listener());
       return next;

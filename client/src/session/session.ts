@@ -14,12 +14,13 @@ export const session = createSession({
 });
 
 /**
- * Ends the session on the server; until its answer comes, the next page that asks for a session ends it first. An answer after the
- * wait is not taken: it would clear the cookie of who signed in meanwhile.
+ * Ends the session on the server; until its answer comes, the next page that asks for a session ends it first, and one that is opened
+ * in this tab meanwhile has none. An answer after the wait is not taken: it would clear the cookie of who signed in meanwhile.
  */
 export const endOnServer = async () => {
   const token = session.getSession()?.tkn ?? null;
   browserStorage.setItem(SIGN_OUT_DUE, "yes");
+  session.forgetInTab();
   const waiting = new AbortController();
   const ended = sessionCalls()
     .then((calls) => calls.endOnServer(token, waiting.signal))

@@ -23,7 +23,7 @@ const textOf = (most: number, message: string) =>
     .string()
     .refine(isKeepable, NOT_KEEPABLE)
     .transform((text) => text.replace(CONTROLS, " ").replace(DIRECTIONS, "").trim())
-    .pipe(z.string().max(most, message));
+    .pipe(z.string().max(most, { error: message, abort: true }));
 const Corrected = textOf(CORRECTION_MAX, scanner.correctionTooLong);
 const emptied = (text: string | null) => (text === "" ? null : text);
 /** Empty or null: there is none. */
@@ -43,7 +43,11 @@ const Phone = filled(
   (text) => (text.match(/\p{Nd}/gu) ?? []).length >= PHONE_DIGITS_MIN,
   scanner.correctionPhone,
 );
-const Link = filled((text) => /^\S+\.\S+$/.test(text), scanner.correctionLink);
+/** Not one expression: what looks for a dot at each dot takes a minute for a text of dots. */
+const Link = filled(
+  (text) => !/\s/.test(text) && text.slice(1, -1).includes("."),
+  scanner.correctionLink,
+);
 
 const monthOr = (message: string, readOf: (text: string) => string | null) =>
   CorrectedText.refine((text) => text === null || readOf(text) !== null, message).transform(
@@ -92,7 +96,7 @@ export const ResumeCorrections = z.strictObject({
   skills: listOf(Corrected),
   jobs: z
     .array(CorrectedJob)
-    .max(JOBS_MOST, scanner.correctionsTooMany)
+    .max(JOBS_MOST, { error: scanner.correctionsTooMany, abort: true })
     .superRefine((jobs, context) => {
       const twice = jobs.map(({ read }) => read).findIndex(isTwice(jobs));
       if (twice >= 0)

@@ -1,4 +1,6 @@
 const REASON_MAX = 300;
+/** Characters of a message that are looked at: some repeat a whole answer of a program. */
+const READ_MAX = 4_000;
 const PASSWORD_IN_URL = /\/\/[^\s/@]+@/g;
 const EMAIL = /[^\s<>"'@,;:]+@[^\s<>"'@,;:]+\.[^\s<>"'@,;:]+/g;
 
@@ -6,6 +8,7 @@ const EMAIL = /[^\s<>"'@,;:]+@[^\s<>"'@,;:]+\.[^\s<>"'@,;:]+/g;
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
+    .slice(0, READ_MAX)
     .replace(PASSWORD_IN_URL, "//…@")
     .replace(EMAIL, "…@…")
     .replace(/\s+/g, " ")

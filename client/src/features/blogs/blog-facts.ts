@@ -11,7 +11,7 @@ const LETTER_PACES = [
 
 /** Reading time of sanitised HTML, in whole minutes. */
 export function readingMinutes(html: string): number {
-  let text = html.replace(/<[^>]*>/g, " ").replace(/&\w+;/g, " ");
+  let text = html.replace(/<[^<>]*>/g, " ").replace(/&\w+;/g, " ");
   let minutes = 0;
   for (const { letter, pace } of LETTER_PACES) {
     minutes += (text.match(letter)?.length ?? 0) / pace;

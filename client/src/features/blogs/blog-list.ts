@@ -7,7 +7,7 @@ export type BlogSearch = { q?: string; page: number };
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 const matches = ({ title, description, course_title, content }: Blog, words: readonly string[]) => {
-  const text = [title, description, course_title, content.replace(/<[^>]*>/g, " ")].join(" ");
+  const text = [title, description, course_title, content.replace(/<[^<>]*>/g, " ")].join(" ");
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
 };

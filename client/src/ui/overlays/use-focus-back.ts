@@ -2,9 +2,9 @@ import { type ReactElement, type RefObject, useRef } from "react";
 
 type FocusBack = {
   /** Where the focus goes, if this is there. */
-  returnTo: RefObject<HTMLElement | null> | undefined;
+  returnTo?: RefObject<HTMLElement | null> | undefined;
   /** The element that opens the window, if it opens itself: the focus goes there as usual. */
-  trigger: ReactElement | undefined;
+  trigger?: ReactElement | undefined;
 };
 
 /**

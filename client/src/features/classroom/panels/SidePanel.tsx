@@ -3,6 +3,7 @@ import { Dialog, Tabs } from "radix-ui";
 
 import * as texts from "#text/classroom/panels.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { useFocusBack } from "../../../ui/overlays/use-focus-back.ts";
 import type { Panel } from "../module/ClassModule.ts";
 import { Part } from "../parts/Part.tsx";
 import { PanelTab } from "./PanelTab.tsx";
@@ -61,6 +62,7 @@ function TabbedPanels({ panels, open }: PanelsProps & { open: Panel }) {
 }
 
 function Sheet({ panels }: PanelsProps) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusBack({});
   const open = panels.all.find(({ name }) => name === panels.open);
   return (
     <Dialog.Root open={open !== undefined} onOpenChange={(shown) => !shown && panels.show(null)}>
@@ -69,7 +71,11 @@ function Sheet({ panels }: PanelsProps) {
         {open && (
           <Dialog.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={focusSheet}
+            onOpenAutoFocus={(event) => {
+              onOpenAutoFocus(event);
+              focusSheet(event);
+            }}
+            onCloseAutoFocus={onCloseAutoFocus}
             className="fixed inset-x-0 bottom-0 z-40 flex max-h-[75dvh] animate-slide-in flex-col rounded-t-card bg-stage-raised pb-[env(safe-area-inset-bottom)] text-stage-ink scheme-dark shadow-overlay outline-none [@media(height<30rem)]:max-h-[95dvh]"
           >
             <Dialog.Title className="sr-only">
