@@ -11,7 +11,7 @@ export class Heartbeat {
   #beats = 0;
   #missed = 0;
 
-  /** It starts with the first beat. @param onSilence called once. */
+  /** It starts with the first beat: a start may take long. @param onSilence called once. */
   constructor(onSilence: () => void, look = LOOK) {
     this.#timer = setInterval(() => this.#look(onSilence), look).unref();
   }

@@ -112,9 +112,13 @@ export class Program implements Running {
       this.#child.on("message", (raw) => {
         const message = ProgramMessage.safeParse(raw).data;
         if (!message) return;
-        if ("beat" in message) heartbeat.beat();
-        else if ("ready" in message) resolve(message.ready);
-        else terminal.line(message.show);
+        if ("show" in message) {
+          terminal.line(message.show);
+          return;
+        }
+        // What it is asked from now on may be the last that it does.
+        heartbeat.beat();
+        if ("ready" in message) resolve(message.ready);
       });
     });
   }

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFile, readdir } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
@@ -50,6 +51,14 @@ const policiesOf = async (pid: number) => {
   });
   return Promise.all(said);
 };
+/** The folders of a system that says this of the child's limits. */
+const systemWith = async (pid: number, limits: string) => {
+  const root = await mkdtemp(join(tmpdir(), "lyceum-first-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, "proc", String(pid)), { recursive: true });
+  await writeFile(join(root, "proc", String(pid), "limits"), limits);
+  return root;
+};
 /** In a container even root may not. */
 const mayServeFirst =
   availableParallelism() > 1 && spawnSync(CHRT, ["--rr", "2", "true"]).status === 0;
@@ -58,7 +67,7 @@ test.runIf(mayServeFirst)(
   "a program's own thread comes before all others, then those that it waits for; what it starts does not",
   async () => {
     const child = await started();
-    expect(await serveFirst(child.pid!)).toBe(true);
+    expect(await serveFirst(child.pid!, await systemWith(child.pid!, ""))).toBe(true);
     expect(Object.fromEntries(await firstOf(child.pid!))).toEqual({
       own: "2",
       V8Worker: "1",
@@ -69,6 +78,13 @@ test.runIf(mayServeFirst)(
     expect(await policiesOf(begun)).toMatchObject([{ name: "own", policy: OTHER }]);
   },
 );
+
+test.runIf(mayServeFirst)("a program whose time is limited stays as it is", async () => {
+  const child = await started();
+  const root = await systemWith(child.pid!, "Max realtime timeout  200000  unlimited  us\n");
+  expect(await serveFirst(child.pid!, root)).toBe(false);
+  expect(await firstOf(child.pid!)).toEqual(new Map());
+});
 
 test("a program that is gone stays as it is", async () => {
   const child = await started();

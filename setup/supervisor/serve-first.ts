@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 
 import { run } from "../processes.ts";
 import { threadsNamed } from "../threads.ts";
+import { limitsRealTime } from "./real-time-limits.ts";
 
 /** Of util-linux. */
 export const CHRT = "/usr/bin/chrt";
@@ -13,10 +14,12 @@ const BOTH = `${FIRST} 2 "$0" || exit; for helper; do ${FIRST} 1 "$helper" || re
 
 /**
  * Has the system serve a Node program before all others: its own thread, and after that those that it waits for. Linux allows it to root, and to
- * programs with such a limit (RLIMIT_RTPRIO). With a single processor the others would get too little of it. False where it was refused.
+ * programs with such a limit (RLIMIT_RTPRIO). With a single processor the others would get too little of it, and where
+ * the system limits such threads it is not asked. False where it was refused. @param root of the folders in which the system tells its limits.
  */
-export async function serveFirst(pid: number): Promise<boolean> {
+export async function serveFirst(pid: number, root = "/"): Promise<boolean> {
   if (process.platform !== "linux" || availableParallelism() < 2) return false;
+  if (await limitsRealTime(pid, root)) return false;
   try {
     const helpers = await threadsNamed(HELPERS, pid);
     await run("/bin/sh", ["-c", BOTH, String(pid), ...helpers.map(String)]);

@@ -72,7 +72,11 @@ export class RoomRecorder {
 
   /** Idempotent. */
   release(producerId: string): Promise<void> {
+    // At once: what others still miss is no reason to write more of it.
+    const stopping = this.#tracks.get(producerId)?.stop();
     return this.#turns.run(async () => {
+      await stopping;
+      // Race: it may have been opened, or opened again, in a turn before.
       await this.#tracks.get(producerId)?.stop();
       this.#tracks.delete(producerId);
     });

@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -7,31 +6,10 @@ import type { types } from "mediasoup";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { FakeConsumer } from "../../test/testing/FakeConsumer.ts";
 import { readLogs } from "../../test/testing/recordings.ts";
 import type { RoomProducer } from "../RoomProducer.ts";
 import { TrackRecorder } from "./TrackRecorder.ts";
-
-/** A stream of mediasoup's, of which a test says what comes. */
-class FakeConsumer extends EventEmitter {
-  readonly kind = "audio";
-  readonly type = "simple";
-  readonly paused = true;
-  readonly observer = new EventEmitter();
-  readonly rtpParameters = { codecs: [{ mimeType: "audio/opus", clockRate: 48_000 }] };
-  closed = false;
-
-  close() {
-    this.closed = true;
-    this.observer.emit("close");
-  }
-  send(...sequences: number[]) {
-    for (const sequence of sequences) {
-      const packet = Buffer.alloc(12);
-      packet.writeUInt16BE(sequence, 2);
-      this.emit("rtp", packet);
-    }
-  }
-}
 
 const record = async () => {
   const folder = await mkdtemp(join(tmpdir(), "lyceum-track-"));

@@ -61,9 +61,9 @@ export class Capture {
     const attempt = (act: () => Promise<void>) =>
       act().catch((error: unknown) => refusals.push(error));
     const kept = new Set(wanted.map(({ producer }) => producer.id));
-    for (const [producerId, captured] of this.#captured)
-      if (captured.over || !kept.has(producerId))
-        await attempt(() => this.#release(producerId, captured));
+    const over = [...this.#captured].filter(([id, captured]) => captured.over || !kept.has(id));
+    // Side by side: the media host waits a moment for what each of them misses.
+    await Promise.all(over.map(([id, captured]) => attempt(() => this.#release(id, captured))));
     for (const stream of wanted)
       if (mayBeRecorded(stream.owner)) await attempt(() => this.#record(stream));
     this.#noteSpeaker();
@@ -87,8 +87,10 @@ export class Capture {
   /** Rejects where the media host cannot be reached, and may go on. */
   async stop(reason: "paused" | "stopped"): Promise<void> {
     const { roomId, sfu } = this.room;
+    // Nothing newer is written, but the media host waits a moment for what is missing.
+    const at = this.#events.now();
     await sfu.stopRecording({ roomId }).catch(ignoreMissing);
-    this.#events.note({ type: "captureStopped", body: { reason } });
+    this.#events.note({ type: "captureStopped", body: { reason } }, at);
   }
 
   /** The room is gone, and its logs have ended. */

@@ -16,9 +16,9 @@ export class EventLog {
     this.#recordings = recordings;
   }
 
-  /** Notes it with this moment; `write` writes it. */
-  note(happening: RecordingHappening): void {
-    this.#waiting.push({ at: this.now(), ...happening });
+  /** Notes it with this moment, or an earlier one; `write` writes it. */
+  note(happening: RecordingHappening, at = this.now()): void {
+    this.#waiting.push({ at, ...happening });
   }
 
   /** Call it one at a time. Rejects where nothing could be written. */
