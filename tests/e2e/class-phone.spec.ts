@@ -39,10 +39,12 @@ test("a window that becomes narrow keeps the class in view, and the list is a pr
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(room.participants).toHaveCount(0);
   await expect(room.microphone).toBeVisible();
-  await page.getByRole("button", { name: "More" }).click();
+  const more = page.getByRole("button", { name: "More" });
+  await more.click();
   await page.getByRole("menuitem", { name: "People" }).click();
   await expect(room.participants.getByRole("listitem")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(room.participants).toHaveCount(0);
+  await expect(more).toBeFocused();
   await expect(room.microphone).toBeVisible();
 });

@@ -8,8 +8,8 @@ type FocusBack = {
 };
 
 /**
- * Gives the focus back when a window closes. One without a trigger gives it to what had it before. That may be nothing,
- * as where a menu has just closed: then to what asks for it next, which is the menu's button.
+ * Gives the focus back when a window closes. One without a trigger gives it to what had it before, and an
+ * entry of a menu to the menu's button: where that menu has closed by then, it is what asks for the focus next.
  */
 export const useFocusBack = ({ returnTo, trigger }: FocusBack) => {
   const opener = useRef<Element | null>(null);
@@ -17,7 +17,11 @@ export const useFocusBack = ({ returnTo, trigger }: FocusBack) => {
 
   const onOpenAutoFocus = ({ currentTarget }: Event) => {
     const { activeElement, body } = document;
-    opener.current = activeElement === body ? null : activeElement;
+    const menu = activeElement?.closest("[role=menu]");
+    const before = menu
+      ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "")
+      : activeElement;
+    opener.current = before === body ? null : before;
     opened.current = new AbortController();
     const { signal } = opened.current;
     const note = ({ target }: FocusEvent) => {
