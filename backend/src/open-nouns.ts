@@ -82,7 +82,7 @@ export const openNouns = async (kernel: Kernel): Promise<Nouns> => {
   const { validation } = uploads;
   openPictures(kernel, { store, room, validation, removals });
   const { blogs, forgetImages } = openBlogs(kernel, { store, room, validation });
-  openResumes(kernel, { workFolder: store.workFolder, findCourses: findTeaching });
+  openResumes(kernel, { store, room, findCourses: findTeaching });
   openUsers(kernel, accounts.onNotice);
   openAdministration(kernel);
   await openPayments(kernel);

@@ -8,6 +8,7 @@ import type { Result } from "@lyceum/shared/result.ts";
 import { SFU_NOTICES, type SfuNoticeName } from "@lyceum/shared/sfu/notices.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { continued } from "@lyceum/shared/tracing.ts";
+import { endOddUpgrades } from "@lyceum/shared/upgrades.ts";
 import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
@@ -45,8 +46,10 @@ export const serveSfu = async (sfu: Sfu, config: WireConfig, log: Logger) => {
   const http = createServer((_request, response) => {
     response.writeHead(404).end();
   });
+  endOddUpgrades(http, SFU_SOCKET_PATH);
   const io: Wire = new Server(http, {
     path: SFU_SOCKET_PATH,
+    destroyUpgrade: false,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX,
     ...HEARTBEAT,

@@ -18,8 +18,8 @@ const LISTENING = /Server listening at (http:[^"\s]+)/;
 const ERROR_LINE = /^\{"level":(50|60)/;
 const LINES_KEPT = 2_000;
 
-/** The server's own measurements: bytes, and milliseconds of processor time. */
-export type Inside = { heap: number; rss: number; longestTurn: number };
+/** The server's own measurements: bytes, milliseconds of processor time, and the other ends of its open connections. */
+export type Inside = { heap: number; rss: number; longestTurn: number; peers: string[] };
 
 /** Tokens of one person per role, and none for a visitor. */
 export type Tokens = Record<"student" | "teacher" | "admin", string>;

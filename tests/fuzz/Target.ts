@@ -6,6 +6,8 @@ export type Target = {
   name: string;
   /** Number of concurrent steps. */
   atOnce: number;
+  /** How the addresses begin that it alone connects from, if none of its connections may be left open once it has paused. */
+  network?: string;
   open(site: FuzzedSite): Promise<OpenTarget>;
 };
 

@@ -10,8 +10,12 @@ import { notices } from "./targets/notices.ts";
 import { packets } from "./targets/packets.ts";
 import { requestLines } from "./targets/request-lines.ts";
 import { sockets } from "./targets/sockets.ts";
+import { upgrades } from "./targets/upgrades.ts";
 
-export const TARGETS: Target[] = [requestLines, calls, sockets, packets, notices, forms, files];
+export const TARGETS: Target[] = [
+  ...[requestLines, upgrades, calls, sockets, packets],
+  ...[notices, forms, files],
+];
 
 export type FuzzOptions = {
   seed: string;
@@ -66,6 +70,7 @@ export const fuzz = async (options: FuzzOptions): Promise<Findings> => {
   await phase("first", options.seconds * WARM_UP);
   if (options.only === undefined) await phase("second", options.seconds * (1 - WARM_UP));
   judge(site, pulse, findings);
+  findings.faults.push(...leftOpen(options.targets, findings.inside));
   return findings;
 };
 
@@ -105,3 +110,11 @@ const judge = (site: FuzzedSite, pulse: Pulse, findings: Findings): void => {
       `Memory did not come back: ${megabytes(before.heap)} → ${megabytes(after.heap)} of heap`,
     );
 };
+
+const leftOpen = (targets: Target[], inside: Inside[]): string[] =>
+  targets.flatMap(({ name, network }) => {
+    const left = (inside.at(-1)?.peers ?? []).filter(
+      (peer) => network !== undefined && peer.startsWith(network),
+    );
+    return left.length > 0 ? [`${name}: ${left.length} connections are left open`] : [];
+  });

@@ -55,7 +55,14 @@ const NUMBERS = [
 
 const DEEP = 200;
 
+/** What an expression may look at again and again, and the most of them. */
+const RUNS = [".", "<", "@", "-", " ", "1", "a", "(", "\t", "/", "a.", "a@", "<a ", "+1 "];
+const RUN_MOST = 33_000;
+
+const longRun = (random: Random): string => `${random.pick(RUNS).repeat(random.size(RUN_MOST))} !`;
+
 export const oddText = (random: Random): string => {
+  if (random.chance(0.1)) return longRun(random);
   if (random.chance(0.6)) return random.pick(TEXTS);
   if (random.chance(0.5)) return random.pick(TEXTS).repeat(random.size(2_000));
   return random.bytes(random.size(500)).toString(random.pick(["utf8", "latin1", "hex", "base64"]));

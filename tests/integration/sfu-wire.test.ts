@@ -7,6 +7,8 @@ import { pino } from "pino";
 import { type Socket, io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 
+import { expectUpgradeClosed } from "../support/protocol/upgrade-closed.ts";
+
 const log = pino({ level: "silent" });
 const secret = "a secret that both ends know";
 const ROOMS_KEPT = 300;
@@ -57,6 +59,10 @@ it.each([
 it("answers whatever else is asked at its port at once", async () => {
   const signal = AbortSignal.timeout(20_000);
   expect((await fetch(wire.url, { signal })).status).toBe(404);
+});
+
+it("closes upgrades at other paths, not only its own side of them", async () => {
+  await expectUpgradeClosed(wire.url, SFU_SOCKET_PATH);
 });
 
 it.each([

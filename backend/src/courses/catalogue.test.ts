@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createTestDatabase } from "../../../tests/support/servers/database.ts";
 import { type TestApp, appOn, openApp, person, post, silent } from "../../test/app.ts";
@@ -246,17 +246,27 @@ describe("the catalogue", () => {
 });
 
 describe("the catalogue of a process that nobody tells of anything", () => {
+  const never = () => () => undefined;
+  const changes = { on: never, onGap: never, isWhole: () => true };
+
+  it("packs the newest for the next who asks where they could not be packed", async () => {
+    const catalogue = createCatalogue({ listPublished: async () => [] }, changes);
+    await catalogue.courses();
+    const newest = () => catalogue.courses(undefined, 1);
+    const failing = vi.spyOn(Buffer, "from").mockImplementationOnce(() => {
+      throw new Error("no memory");
+    });
+    await expect(newest()).rejects.toThrow("no memory");
+    failing.mockRestore();
+    const first = await newest();
+    expect(JSON.parse(first.plain.toString())).toEqual({ status: "success", data: [] });
+    expect(await newest()).toBe(first);
+  });
+
   it("is kept until it is forgotten", async () => {
     const testDatabase = await createTestDatabase();
     const database = connect(testDatabase.url, silent);
-    const never = () => () => undefined;
-    const catalogue = createCatalogue(coursesRepository(database), {
-      on: never,
-      onGap: never,
-      isWhole: () => true,
-      heard: async () => undefined,
-      close: async () => undefined,
-    });
+    const catalogue = createCatalogue(coursesRepository(database), changes);
     const size = async () => (await catalogue.courses()).plain.length;
     const newest = () => catalogue.courses(undefined, 1);
     try {

@@ -1,11 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import { type Course, getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 
 import type { Changes } from "../kernel/database/changes.ts";
 import { cached } from "../kernel/database/cached.ts";
 import { type Answer, answerOf } from "../kernel/http/answer.ts";
+import { madeOnce } from "../kernel/made-once.ts";
 import { presentCourse } from "./present.ts";
 import type { CoursesRepository } from "./repository.ts";
 
@@ -27,7 +27,10 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
  * Keeps the pages until the database says that a course changed, whichever process changed it. While the line that
  * says so is cut nothing is kept.
  */
-export const createCatalogue = (repository: CoursesRepository, changes: Changes) => {
+export const createCatalogue = (
+  repository: Pick<CoursesRepository, "listPublished">,
+  changes: Pick<Changes, "on" | "onGap" | "isWhole">,
+) => {
   const pages = cached(
     async () => pagesOf((await repository.listPublished()).map(presentCourse)),
     changes.isWhole,
@@ -57,10 +60,9 @@ const coursesAnswer = (data: Course[]): Promise<Answer> =>
 /** Made once: every start page of a small school asks for it. */
 const newestOf = (pages: Pages, limit: number, category?: string): Promise<Answer> => {
   const asked = JSON.stringify([limit, category]);
-  const make = () => coursesAnswer(newestIn(pages.courses, limit, category));
-  const answer = pages.newest.get(asked) ?? keptForLater(make());
-  pages.newest.set(asked, answer);
-  return answer;
+  return madeOnce(pages.newest, asked, () =>
+    coursesAnswer(newestIn(pages.courses, limit, category)),
+  );
 };
 
 const newestIn = (courses: Course[], limit: number, category?: string): Course[] =>

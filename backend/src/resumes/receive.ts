@@ -17,6 +17,7 @@ import type { FastifyRequest } from "fastify";
 
 import { discardBody } from "../kernel/http/discard-body.ts";
 import { parseJson } from "../kernel/json.ts";
+import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { INCOMING, isBroken } from "../kernel/files/receive-form.ts";
 
 /** Bytes of a text: corrections name the bullets of a long resume, in JSON. */
@@ -41,21 +42,23 @@ const FIELDS = { file: "resume", job: "job", corrections: "corrections" };
 /** `job`: the description of one, empty where there is none. */
 type Texts = { job: string; corrections: ResumeCorrections | null };
 type Form = Texts & { path: string };
+/** Where the file stands while it is read, as long as there is room. */
+export type Destination = { folder: string; room: DiskRoom };
 
 /**
  * Hands over a resume as a file, with what was sent beside it. The file is gone once `use` has ended,
- * however it ends. Throws invalid, unsupported (no form), too_large, and what `use` throws.
+ * however it ends. Throws invalid, unsupported (no form), too_large, disk_full, and what `use` throws.
  */
 export const withResume = async <Result>(
   request: FastifyRequest,
-  folder: string,
+  { folder, room }: Destination,
   use: (form: Form) => Promise<Result>,
 ): Promise<Result> => {
   judgeHead(request);
   // What a killed process leaves is found by this name.
   const path = join(folder, `${INCOMING}${randomUUID()}`);
   try {
-    return await use({ path, ...(await receive(request, path)) });
+    return await use({ path, ...(await receive(request, { path, room })) });
   } finally {
     await rm(path, { force: true });
   }
@@ -75,10 +78,13 @@ const noForm = ({ headers }: FastifyRequest) =>
     ? new DomainError("invalid", scanner.fileMissing)
     : new DomainError("unsupported", scanner.notForm);
 
-const receive = async (request: FastifyRequest, path: string): Promise<Texts> => {
+type Target = { path: string; room: DiskRoom };
+
+const receive = async (request: FastifyRequest, target: Target): Promise<Texts> => {
   const form: Received = { job: "", corrections: null, received: false };
   try {
-    for await (const part of request.parts({ limits: LIMITS })) await take(part, form, path);
+    await target.room.assert(Number(request.headers["content-length"] ?? 0));
+    for await (const part of request.parts({ limits: LIMITS })) await take(part, form, target);
   } catch (error) {
     discardBody(request.raw, DISCARD_MAX);
     throw isBroken(error) ? new DomainError("invalid", scanner.fileMissing) : error;
@@ -89,7 +95,7 @@ const receive = async (request: FastifyRequest, path: string): Promise<Texts> =>
 
 type Received = Texts & { received: boolean };
 
-const take = async (part: Multipart, form: Received, path: string): Promise<void> => {
+const take = async (part: Multipart, form: Received, target: Target): Promise<void> => {
   if (part.type === "field") {
     if (part.fieldname === FIELDS.job) form.job = textOf(part);
     if (part.fieldname === FIELDS.corrections) form.corrections = correctionsOf(part);
@@ -97,12 +103,15 @@ const take = async (part: Multipart, form: Received, path: string): Promise<void
   }
   if (part.fieldname !== FIELDS.file) throw new DomainError("invalid", scanner.fileMissing);
   if (form.received) throw new DomainError("invalid", scanner.oneFile);
-  form.received = await write(part, path);
+  form.received = await write(part, target);
 };
 
 /** Whether there is one: browsers send an empty part without a name for a file that was not chosen. */
-const write = async ({ file, filename }: MultipartFile, path: string): Promise<boolean> => {
-  await pipeline(file, createWriteStream(path));
+const write = async (
+  { file, filename }: MultipartFile,
+  { path, room }: Target,
+): Promise<boolean> => {
+  await pipeline(file, room.guard(), createWriteStream(path));
   if (file.truncated) throw new DomainError("too_large", scanner.tooLarge);
   return Boolean(filename) || file.bytesRead > 0;
 };

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { callerOf } from "../kernel/http/address.ts";
 import { goneSignal } from "../kernel/http/gone.ts";
 import { route } from "../kernel/http/route.ts";
-import { withResume } from "./receive.ts";
+import { type Destination, withResume } from "./receive.ts";
 import type { ResumesService } from "./service.ts";
 
 /** Milliseconds: the largest file over a slow phone line. */
@@ -18,8 +18,7 @@ const inOwnWords = ([text]: string[]) =>
   text === MESSAGES.notJson ? { message: SCANNER_MESSAGES.notForm } : {};
 
 type Options = {
-  /** Where a file stands while it is read. */
-  workFolder: string;
+  destination: Destination;
   scansPerMinute: number;
   /** Has a reader wait. */
   expect: () => void;
@@ -28,7 +27,7 @@ type Options = {
 export const resumesRoutes = async (
   app: FastifyInstance,
   resumes: ResumesService,
-  { workFolder, scansPerMinute, expect }: Options,
+  { destination, scansPerMinute, expect }: Options,
 ): Promise<void> => {
   route(
     app,
@@ -47,7 +46,7 @@ export const resumesRoutes = async (
       scans,
       checkResume,
       async ({ request, reply }) =>
-        withResume(request, workFolder, (asked) =>
+        withResume(request, destination, (asked) =>
           resumes.check(asked, { party: callerOf(request), signal: goneSignal(reply) }),
         ),
       { bodyWithin: BODY_WITHIN, callsPerMinute: scansPerMinute, refusal: inOwnWords },

@@ -34,7 +34,7 @@ test("a video whose source is being opened goes there when it is open, once", ()
 });
 
 test("the end of a video is after every moment", () => {
-  const moment = (ended: boolean) => momentOf({ ended, currentTime: 12 } as HTMLVideoElement);
+  const moment = (ended: boolean) => momentOf({ ended, currentTime: 12 });
   expect([moment(false), moment(true)]).toEqual([12, Infinity]);
 });
 
@@ -44,8 +44,8 @@ const saidAfter = (seconds: number) => Math.trunc(seconds * 1e6) / 1e6;
 test("a video that was sent to a moment has reached it", () => {
   const moments = Array.from({ length: 20_000 }, (_, milliseconds) => milliseconds / 1_000);
   const missed = moments.filter(
-    (at) => momentOf({ ended: false, currentTime: saidAfter(at) }) !== at,
+    (moment) => momentOf({ ended: false, currentTime: saidAfter(moment) }) !== moment,
   );
-  expect(moments.some((at) => saidAfter(at) < at)).toBe(true);
+  expect(moments.some((moment) => saidAfter(moment) < moment)).toBe(true);
   expect(missed).toEqual([]);
 });

@@ -40,11 +40,10 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
   let ahead = 0;
 
   const goOn = ({ auth_token, role, email, mobile, stay_signed_in }: SignedIn) => {
-    const next = { tkn: auth_token, role, email_id: email, mobile_number: mobile };
     const { iat } = claimsOf(auth_token);
     if (iat !== undefined) ahead = now() - iat * 1_000;
     if (stay_signed_in) browser.setItem(SIGNED_IN_BEFORE, "yes");
-    return changeTo(next);
+    return changeTo({ tkn: auth_token, role, email_id: email, mobile_number: mobile });
   };
 
   /**

@@ -135,7 +135,7 @@ export type ResumeReport = z.infer<typeof ResumeReport>;
  * Multipart with one file, `resume` (PDF or .docx), and optionally the text fields `job`, a job description, and `corrections`,
  * `ResumeCorrections` as JSON: the report then scores the file as if this had been read in it. The file's content determines its type; a separate process reads it, and it is never stored. Errors: invalid (no file, damaged,
  * too long), unsupported (not PDF or .docx, encrypted, with macros, or a picture without text), too_large, too_many,
- * unavailable (too many at once).
+ * unavailable (too many at once), disk_full.
  */
 export const checkResume = endpoint({
   method: "POST",

@@ -26,6 +26,17 @@ it("all who ask before a round begins share it", async () => {
   expect(begun).toHaveLength(1);
 });
 
+it("a round that fails does so for those who waited for it, and the next begins all the same", async () => {
+  const work = vi.fn<() => Promise<string>>();
+  work.mockRejectedValueOnce(new Error("away")).mockResolvedValueOnce("well");
+  const ask = inRounds(work);
+  const first = ask();
+  await turn();
+  const second = ask();
+  await expect(first).rejects.toThrow("away");
+  expect(await second).toBe("well");
+});
+
 it("who asks while one is under way waits for the next", async () => {
   const { begun, answered, askAs, finish } = open();
   askAs("first");

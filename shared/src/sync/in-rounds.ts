@@ -2,15 +2,16 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 
 /**
  * One round of the work at a time, which serves all who asked before it began: who asks while it is under way waits for the next.
- * `work` must not reject.
+ * A round that fails does so for those alone who waited for it.
  */
-export const inRounds = (work: () => Promise<void>): (() => Promise<void>) => {
-  let last = Promise.resolve();
-  let next: Promise<void> | null = null;
+export const inRounds = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<Value> | null = null;
   const begin = () => {
     next = null;
-    last = keptForLater(work());
-    return last;
+    const round = keptForLater(work());
+    last = round;
+    return round;
   };
-  return () => (next ??= keptForLater(last.then(begin)));
+  return () => (next ??= keptForLater(last.then(begin, begin)));
 };

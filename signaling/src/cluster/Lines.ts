@@ -4,6 +4,7 @@ import http from "node:http";
 
 import { guarded } from "@lyceum/shared/edges.ts";
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import { endOddUpgrades } from "@lyceum/shared/upgrades.ts";
 import { Server, type Socket } from "socket.io";
 
 import type { Elsewhere } from "../presence/Elsewhere.ts";
@@ -53,8 +54,10 @@ export class Lines {
 
   private constructor(deps: LinesDeps, secret: string) {
     this.#deps = deps;
+    endOddUpgrades(this.#server, LINK_PATH);
     this.#io = new Server(this.#server, {
       path: LINK_PATH,
+      destroyUpgrade: false,
       serveClient: false,
       transports: ["websocket"],
       maxHttpBufferSize: LINK_MESSAGE_MAX,

@@ -3,11 +3,13 @@ import http from "node:http";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { expectUpgradeClosed } from "../../../tests/support/protocol/upgrade-closed.ts";
 import { CuttableLine } from "../../../tests/support/servers/CuttableLine.ts";
 import type { InMemoryPorts } from "../../test/InMemoryPorts.ts";
 import { clusterOnThisMachine } from "../../test/far-owner.ts";
 import { SeveralProcesses } from "../../test/SeveralProcesses.ts";
 import { type SignalingHarness, localSfu, quiet } from "../../test/SignalingHarness.ts";
+import { LINK_PATH } from "./wire.ts";
 
 /** Milliseconds in which a process looks at the others twice more. */
 const LOOKS = 2_500;
@@ -120,5 +122,6 @@ describe("the port of links", () => {
     const answer = await fetch(cluster.url, { signal: AbortSignal.timeout(20_000) });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("connection")).toBe("close");
+    await expectUpgradeClosed(cluster.url, LINK_PATH);
   });
 });

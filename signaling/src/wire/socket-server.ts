@@ -3,6 +3,7 @@ import type http from "node:http";
 import { type ErrorLog, guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { SOCKET_MESSAGE_MAX } from "@lyceum/shared/limits.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
+import { endOddUpgrades } from "@lyceum/shared/upgrades.ts";
 import { Server, type ServerOptions } from "socket.io";
 
 import type { SharedCounts } from "../ports/counts.ts";
@@ -27,6 +28,7 @@ const HANDSHAKE_TIME = 10_000;
 
 const ENGINE: Partial<ServerOptions> = {
   path: SOCKET_PATH,
+  destroyUpgrade: false,
   serveClient: false,
   transports: ["polling", "websocket"],
   connectTimeout: HANDSHAKE_TIME,
@@ -81,6 +83,7 @@ export const createSocketServer = (
     channels: channelsOf(io, turns),
     attach: (server) => {
       [attached, open] = [true, true];
+      endOddUpgrades(server, SOCKET_PATH);
       io.attach(server);
       countConnections(io, { callers, everywhere }, config, log);
     },

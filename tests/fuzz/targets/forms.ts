@@ -5,15 +5,30 @@ import type { FuzzedSite } from "../FuzzedSite.ts";
 import type { Random } from "../Random.ts";
 import { Remembered } from "../Remembered.ts";
 import type { Target } from "../Target.ts";
-import { mutatedBytes, oddText } from "../values.ts";
+import { mutated, mutatedBytes, oddText } from "../values.ts";
 
 const FORMS = [
   "/backend-service/api/resume/check",
   "/backend-service/api/upload/upload-teacher-video",
   "/backend-service/api/upload/upload-video",
 ];
+const CORRECTIONS = {
+  ...{ name: "Ada", emails: ["ada@x.example"], phones: ["555 010 0001"], links: ["x.example"] },
+  ...{ sections: ["experience"], skills: ["algebra"], education: [] },
+  jobs: [{ read: null, title: "Teacher", employer: "X", start: "2020", end: null }],
+};
 const FIELDS = [
-  ...["resume", "job", "title", "duration", "video_upload", "course_title", "course_id", "image"],
+  ...[
+    "corrections",
+    "resume",
+    "job",
+    "title",
+    "duration",
+    "video_upload",
+    "course_title",
+    "course_id",
+    "image",
+  ],
   ...[
     "course_category",
     "description",
@@ -78,10 +93,14 @@ const partOf = (random: Random): Buffer => {
     ? `\r\ncontent-type: ${random.pick(["text/html", "video/mp4", "x"])}`
     : "";
   const head = `--fuzz\r\ncontent-disposition: form-data; name="${name}"${file}${type}\r\n\r\n`;
-  const content = random.chance(0.5)
-    ? Buffer.from(oddText(random))
-    : random.bytes(random.size(20_000));
+  const content = contentOf(random, name);
   return Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n")]);
+};
+
+const contentOf = (random: Random, name: string): Buffer => {
+  if (name === "corrections" && random.chance(0.8))
+    return Buffer.from(JSON.stringify(mutated(random, CORRECTIONS)));
+  return random.chance(0.5) ? Buffer.from(oddText(random)) : random.bytes(random.size(20_000));
 };
 
 const NUMBERS = ["0", "1", "10", "-1", "1e3", "99999999999999999999", "x", "", "0x10"];

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-import { keptForLater } from "@lyceum/shared/promises.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { madeOnce } from "../made-once.ts";
 import { sendAndKeep } from "./at-once/sent.ts";
 import { encodingFor } from "./encoding.ts";
 import { sendNotModified } from "./not-modified.ts";
@@ -21,26 +21,34 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export const answerOf = (value: unknown): Promise<Answer> => answerOfText(JSON.stringify(value));
 
-/** Of what is JSON already. */
+/** Those that are being packed, by their names. */
+const underway = new Map<string, Promise<Answer>>();
+
+/**
+ * Of what is JSON already. The same bytes wait once, however many ask for them: so no more can wait to be packed than there is to be
+ * said.
+ */
 export const answerOfText = async (json: string): Promise<Answer> => {
   const plain = Buffer.from(json);
   const hash = createHash("sha256").update(plain).digest("base64url");
-  const [packed, br] = await Promise.all([
+  const pack = () => packed(plain, hash).finally(() => underway.delete(hash));
+  return madeOnce(underway, hash, pack);
+};
+
+const packed = async (plain: Buffer, hash: string): Promise<Answer> => {
+  const [gzipped, br] = await Promise.all([
     packing.run(() => packGzip(plain)),
     packing.run(() => packBrotli(plain, BROTLI)),
   ]);
   // Weak: one name for the bytes as they are and packed.
-  return { plain, gzip: packed, br, etag: `W/"${hash}"` };
+  return { plain, gzip: gzipped, br, etag: `W/"${hash}"` };
 };
 
 const answers = new WeakMap<object, Promise<Answer>>();
 
 /** That of a value which never changes: made once, however often it is answered. */
-export const answerOnce = (value: object): Promise<Answer> => {
-  const answer = answers.get(value) ?? keptForLater(answerOf(value));
-  answers.set(value, answer);
-  return answer;
-};
+export const answerOnce = (value: object): Promise<Answer> =>
+  madeOnce(answers, value, () => answerOf(value));
 
 /** Sends it, or 304 to a client that has it. Browsers and proxies may keep it, and revalidate it each time. */
 export const sendAnswer = (

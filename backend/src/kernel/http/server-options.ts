@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
+import { isForSockets } from "@lyceum/shared/upgrades.ts";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
 import { answerBroken } from "./broken-requests.ts";
@@ -18,11 +19,9 @@ const PATH_PART_MAX = 2_400;
 /** Milliseconds that the head of a request may take, looked at six times meanwhile. */
 const HEADERS_TIMEOUT = 30_000;
 
-const SOCKETS = new RegExp(`^${SOCKET_PATH}(?:[/?]|$)`);
-
 /** What else asks for another protocol gets its answer in this one: programs ask for HTTP/2 so wherever they go. */
-const opensSocket = ({ headers: { upgrade = "" }, url = "" }: IncomingMessage): boolean =>
-  upgrade.toLowerCase() === "websocket" && SOCKETS.test(url);
+const opensSocket = ({ headers: { upgrade = "" }, url }: IncomingMessage): boolean =>
+  upgrade.toLowerCase() === "websocket" && isForSockets(SOCKET_PATH, url);
 
 /**
  * What `fastify()` has to be made with for the REST backends to keep their promises: sizes, times, names of
