@@ -5,7 +5,7 @@ import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 import type { Changes } from "../kernel/database/changes.ts";
 import { cached } from "../kernel/database/cached.ts";
 import { type Answer, answerOf } from "../kernel/http/answer.ts";
-import { madeOnce } from "../kernel/made-once.ts";
+import { madeOnce } from "@lyceum/shared/promises.ts";
 import { presentCourse } from "./present.ts";
 import type { CoursesRepository } from "./repository.ts";
 

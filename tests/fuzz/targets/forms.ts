@@ -13,8 +13,13 @@ const FORMS = [
   "/backend-service/api/upload/upload-video",
 ];
 const CORRECTIONS = {
-  ...{ name: "Ada", emails: ["ada@x.example"], phones: ["555 010 0001"], links: ["x.example"] },
-  ...{ sections: ["experience"], skills: ["algebra"], education: [] },
+  name: "Ada",
+  emails: ["ada@x.example"],
+  phones: ["555 010 0001"],
+  links: ["x.example"],
+  sections: ["experience"],
+  skills: ["algebra"],
+  education: [],
   jobs: [{ read: null, title: "Teacher", employer: "X", start: "2020", end: null }],
 };
 const FIELDS = [

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { madeOnce } from "../made-once.ts";
+import { madeOnce } from "@lyceum/shared/promises.ts";
 import { sendAndKeep } from "./at-once/sent.ts";
 import { encodingFor } from "./encoding.ts";
 import { sendNotModified } from "./not-modified.ts";

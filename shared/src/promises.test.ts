@@ -1,7 +1,7 @@
-import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
+import { BoundedMap } from "./sync/BoundedMap.ts";
 import { expect, it, vi } from "vitest";
 
-import { madeOnce } from "./made-once.ts";
+import { madeOnce } from "./promises.ts";
 
 it("is made once for all who ask", async () => {
   const kept = new Map<string, Promise<string>>();
