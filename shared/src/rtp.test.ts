@@ -37,6 +37,15 @@ it.each<[string, object]>([
   expect(RtpParameters.safeParse(parameters).success).toBe(false);
 });
 
+it("refuses a codec of more parameters than any has", () => {
+  const named = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, place) => [`p${place}`, place]));
+  const taken = [32, 33].map(
+    (count) => RtpParameters.safeParse(ofCodec({ parameters: named(count) })).success,
+  );
+  expect(taken).toEqual([true, false]);
+});
+
 it("refuses such capabilities too", () => {
   const codec = {
     kind: "video",

@@ -17,8 +17,13 @@ const isInLine = (value: unknown): boolean =>
   typeof value === "string"
     ? value.length <= VALUE_MAX && LINE.test(value)
     : value === null || ["number", "boolean", "undefined"].includes(typeof value);
+/** A codec has a dozen at most, and every answer about its stream repeats them. */
+const PARAMETERS_MOST = 32;
 /** Typed as the page's library types them. */
-const parameters = z.record(inLine(64), z.unknown().refine(isInLine)).optional();
+const parameters = z
+  .record(inLine(64), z.unknown().refine(isInLine))
+  .refine((named) => Object.keys(named).length <= PARAMETERS_MOST)
+  .optional();
 
 export const MediaKind = z.enum(["audio", "video"]);
 

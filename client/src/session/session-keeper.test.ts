@@ -196,6 +196,18 @@ describe("the session of a page", () => {
     expect(createSession(surroundings).getSession()).toBeNull();
   });
 
+  test("that is renewed while it is being ended is not found either, and the next one is", async () => {
+    const { session, tab } = page(vi.fn(async () => signedIn("fresh")));
+    session.keep(signedIn("token"));
+    const renewed = session.renew();
+    session.forgetInTab();
+    expect(await renewed).toMatchObject({ tkn: "fresh" });
+    expect(keysOf(tab)).toEqual([]);
+    session.end();
+    session.keep(signedIn("next"));
+    expect(tab.getItem("tkn")).toBe("next");
+  });
+
   test("begins without a logout that is still due", () => {
     const { session, browser } = page();
     browser.setItem(SIGN_OUT_DUE, "yes");

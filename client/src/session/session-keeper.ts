@@ -88,17 +88,23 @@ export function createSession({ tab, browser, refresh, now }: Surroundings) {
 /** The session in the tab's storage, with its changes. */
 function keptIn(tab: Store, browser: Store) {
   const listeners = new Set<() => void>();
+  const forget = () => KEYS.forEach((key) => tab.removeItem(key));
   let current = read(tab);
-  const forgetInTab = () => KEYS.forEach((key) => tab.removeItem(key));
+  let leaving = false;
   return {
     get: () => current,
     /** What loads in this tab next is nobody's; this page goes on until its session ends. */
-    forgetInTab,
+    forgetInTab: () => {
+      leaving = true;
+      forget();
+    },
     /** `stays`: whether the browser still keeps somebody signed in. */
     changeTo: <Next extends Session | null>(next: Next, stays = next !== null): Next => {
       current = next;
-      if (next) for (const key of KEYS) tab.setItem(key, next[key]);
-      else forgetInTab();
+      if (!next) {
+        leaving = false;
+        forget();
+      } else if (!leaving) for (const key of KEYS) tab.setItem(key, next[key]);
       if (!stays) browser.removeItem(SIGNED_IN_BEFORE);
       listeners.forEach((listener) => listener());
       return next;

@@ -38,6 +38,14 @@ const record = async () => {
 };
 
 describe("the end of a recorded stream", () => {
+  it("has its owner send no layer of it again", async () => {
+    const { released, recorder } = await record();
+    await recorder.stop();
+    released.mockClear();
+    await recorder.take(2);
+    expect(released).not.toHaveBeenCalled();
+  });
+
   it("has what was missing and is sent again, and nothing newer", async () => {
     const { consumer, recorder, written } = await record();
     consumer.send(1, 3);

@@ -109,6 +109,8 @@ export class TrackRecorder {
   async take(layer: number): Promise<void> {
     const { type } = this.#consumer;
     if (type === "simulcast") await this.#first.prefer({ spatialLayer: layer });
+    // Its owner would go on sending a layer that nobody takes.
+    if (this.stopped) return;
     this.#source.record(type === "simulcast" ? layer : 0);
     // Asks for a key frame by itself.
     if (this.#consumer.paused) await this.#consumer.resume();

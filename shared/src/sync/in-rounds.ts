@@ -10,8 +10,12 @@ export const inRounds = <Value>(work: () => Promise<Value>): (() => Promise<Valu
   const begin = () => {
     next = null;
     const round = keptForLater(work());
-    last = round;
+    // Not what it answers: that is of use to nobody who asks later.
+    last = round.then(
+      () => undefined,
+      () => undefined,
+    );
     return round;
   };
-  return () => (next ??= keptForLater(last.then(begin, begin)));
+  return () => (next ??= keptForLater(last.then(begin)));
 };

@@ -9,7 +9,7 @@ export type Failure =
   | { fault: null; detail: string | null; ofFile?: boolean; retryAfter?: number | null };
 
 const OF_FILE = [400, 413, 415];
-const OF_MOMENT = [429, 503];
+const OF_MOMENT = [429, 503, 507];
 
 const UNKNOWN: Failure = { fault: null, detail: null };
 

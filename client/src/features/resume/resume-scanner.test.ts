@@ -29,10 +29,13 @@ describe("a scan that failed", () => {
     expect(failureOf(new CallError(status, "Damaged."))).toEqual(failure);
   });
 
-  it.each([429, 503])("says what the server says, and when to try again, with %i", (status) => {
-    const error = new CallError(status, "Wait.", "", [], { retryAfter: 5 });
-    expect(failureOf(error)).toEqual({ fault: null, detail: "Wait.", retryAfter: 5 });
-  });
+  it.each([429, 503, 507])(
+    "says what the server says, and when to try again, with %i",
+    (status) => {
+      const error = new CallError(status, "Wait.", "", [], { retryAfter: 5 });
+      expect(failureOf(error)).toEqual({ fault: null, detail: "Wait.", retryAfter: 5 });
+    },
+  );
 
   it.each([
     ["no answer", new CallError(null, null)],
