@@ -49,6 +49,7 @@ export const MESSAGES = {
     commentNotFound: "This comment does not exist.",
     commentEmpty: "Please write a comment.",
     fieldsMissing: "All fields are required.",
+    tooDeep: "Too many tags of the text are open at once.",
     slugInvalid: "The slug may have letters, digits and hyphens only.",
     slugTaken: "This slug is already in use.",
     dateInvalid: "Please enter a valid date.",

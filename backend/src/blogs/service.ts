@@ -19,7 +19,7 @@ import type { Changes } from "../kernel/database/changes.ts";
 import { type Cached, cached } from "../kernel/database/cached.ts";
 import type { CommentsRepository } from "./comments/comments-repository.ts";
 import { createContents } from "./articles/contents.ts";
-import { sanitise, showsSomething, textOf } from "./articles/html.ts";
+import { isTooDeep, sanitise, showsSomething, textOf } from "./articles/html.ts";
 import { createListing, pagesOf } from "./articles/listing.ts";
 import { authorOf } from "./policy.ts";
 import { type ListedBlog, presentChange, presentComment } from "./present.ts";
@@ -211,6 +211,7 @@ export const createBlogs = (deps: BlogsDeps): BlogsService => {
     ...discussion(deps, memory),
 
     add: async (person, { title, slug, date, content, course_id }) => {
+      if (isTooDeep(content)) throw new DomainError("invalid", MESSAGES.blogs.tooDeep);
       const sanitised = sanitise(content);
       if (!showsSomething(sanitised))
         throw new DomainError("invalid", MESSAGES.blogs.fieldsMissing);

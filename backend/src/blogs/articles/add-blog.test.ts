@@ -71,6 +71,7 @@ describe("adding a blog", () => {
     ["an editor's empty document", { content: "<p></p>" }, [MESSAGES.blogs.fieldsMissing]],
     ["only a script", { content: "<script>x</script>" }, [MESSAGES.blogs.fieldsMissing]],
     ["a foreign picture", { content: "<img src=//a.b>" }, [MESSAGES.blogs.fieldsMissing]],
+    ["tags in tags", { content: `x${"<b>".repeat(2_000)}` }, [MESSAGES.blogs.tooDeep]],
     ["no course", { course_id: "" }, [MESSAGES.blogs.fieldsMissing]],
     ["nothing at all", { title: "", slug: "", date: "" }, [MESSAGES.blogs.fieldsMissing]],
     ["a slug with a slash", { slug: "a/b" }, [MESSAGES.blogs.slugInvalid]],

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { describe, expect, it } from "vitest";
 
-import { sanitise, showsSomething, textOf } from "./html.ts";
+import { isTooDeep, sanitise, showsSomething, textOf } from "./html.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -218,6 +218,16 @@ describe("sanitising a blog", () => {
     ])
       expect(dangersIn(sanitise(piece.repeat(200_000 / piece.length)))).toEqual([]);
     expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
+  });
+
+  it.each([
+    ["elements in one another", "<b>".repeat(1_001), true],
+    ["as many as there may be", `${"<b>".repeat(1_000)}x${"</b>".repeat(1_000)}`, false],
+    ["ends of others between them", "<b></i></p>".repeat(1_001), true],
+    ["one after another", "<p><b>x</b><i>y</I></p><hr><br>".repeat(5_000), false],
+    ["paragraphs and points without an end", "<p>x<ul><li>y<li>z</ul>".repeat(5_000), false],
+  ])("is too deep, or not: %s", (_what, html, isDeep) => {
+    expect(isTooDeep(html)).toBe(isDeep);
   });
 
   it("gives its text in one line", () => {

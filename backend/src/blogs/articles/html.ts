@@ -66,6 +66,29 @@ const OPTIONS: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs.src === undefined,
 };
 
+const TAG = /<(\/?)([a-z][a-z\d]*)/gi;
+/** A parser closes them by itself, or never opens them. */
+const NEVER_DEEP = new Set([
+  ..."p li img hr br input wbr area base col embed link meta".split(" "),
+]);
+/** An editor makes ten. For each level the parser looks through all that are open. */
+const DEPTH_MOST = 1_000;
+
+/** Whether so many elements are open at once that to read it would take a second. */
+export const isTooDeep = (html: string): boolean => {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (const [, end, tag = ""] of html.matchAll(TAG)) {
+    const name = tag.toLowerCase();
+    const count = open.get(name) ?? 0;
+    if (NEVER_DEEP.has(name) || (end && count === 0)) continue;
+    open.set(name, end ? count - 1 : count + 1);
+    depth += end ? -1 : 1;
+    if (depth > DEPTH_MOST) return true;
+  }
+  return false;
+};
+
 /** HTML with which nothing runs and nothing outside this site is asked for. What it says stays. */
 export const sanitise = (html: string): string => sanitizeHtml(html, OPTIONS).trim();
 
