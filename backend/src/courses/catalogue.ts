@@ -1,11 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import { madeOnce } from "@lyceum/shared/promises.ts";
 import { type Course, getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
 import { BoundedMap } from "@lyceum/shared/sync/BoundedMap.ts";
 
 import type { Changes } from "../kernel/database/changes.ts";
 import { cached } from "../kernel/database/cached.ts";
 import { type Answer, answerOf } from "../kernel/http/answer.ts";
-import { madeOnce } from "@lyceum/shared/promises.ts";
 import { presentCourse } from "./present.ts";
 import type { CoursesRepository } from "./repository.ts";
 

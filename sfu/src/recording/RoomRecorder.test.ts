@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 
-import { pino } from "pino";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 
 import { FakeConsumer } from "../../test/testing/FakeConsumer.ts";
-import { readLogs } from "../../test/testing/recordings.ts";
+import { recordingFolder } from "../../test/testing/recording-folder.ts";
 import type { RoomProducer } from "../RoomProducer.ts";
 import { RoomRecorder } from "./RoomRecorder.ts";
 
@@ -15,18 +11,8 @@ const VOICES = ["one", "two", "three"];
 
 /** A recorder that writes each of these voices. */
 const openRecorder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), "lyceum-room-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const options = {
-    recordingId: "recording",
-    folder,
-    waitingMax: 2 ** 20,
-    log: pino({ level: "silent" }),
-    onPacket: () => {},
-    onDropped: () => {},
-    onFailed: () => {},
-  };
-  const recorder = new RoomRecorder(options, () => {});
+  const { recording, written } = await recordingFolder();
+  const recorder = new RoomRecorder({ recordingId: "recording", ...recording }, () => {});
   const consumers: FakeConsumer[] = [];
   const transport = {
     closed: false,
@@ -42,14 +28,6 @@ const openRecorder = async () => {
   const sourceOf = (id: string) =>
     ({ id, roomRouter, since: 0, record: () => {}, producer: {} }) as unknown as RoomProducer;
   for (const voice of VOICES) await recorder.record(sourceOf(voice), 0);
-  const written = async () => {
-    const logs = await readLogs(dirname(folder), basename(folder));
-    const numbers = logs.map(({ head, packets }) => [
-      head.producerId,
-      packets.map(({ bytes }) => bytes.readUInt16BE(2)),
-    ]);
-    return Object.fromEntries(numbers);
-  };
   return { recorder, consumers, sourceOf, written };
 };
 

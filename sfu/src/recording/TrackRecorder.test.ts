@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
-
 import type { types } from "mediasoup";
-import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { FakeConsumer } from "../../test/testing/FakeConsumer.ts";
-import { readLogs } from "../../test/testing/recordings.ts";
+import { recordingFolder } from "../../test/testing/recording-folder.ts";
 import type { RoomProducer } from "../RoomProducer.ts";
 import { TrackRecorder } from "./TrackRecorder.ts";
 
 const record = async () => {
-  const folder = await mkdtemp(join(tmpdir(), "lyceum-track-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const { recording, written: all } = await recordingFolder();
   const consumer = new FakeConsumer();
   const released = vi.fn();
   const source = { id: "voice", roomRouter: { count: () => {} }, since: 0, record: released };
@@ -21,19 +15,9 @@ const record = async () => {
     source as unknown as RoomProducer,
     { closed: false, consume: async () => consumer } as unknown as types.DirectTransport,
     {},
-    {
-      folder,
-      waitingMax: 2 ** 20,
-      log: pino({ level: "silent" }),
-      onPacket: () => {},
-      onDropped: () => {},
-      onFailed: () => {},
-    },
+    recording,
   );
-  const written = async () => {
-    const [log] = await readLogs(dirname(folder), basename(folder));
-    return log?.packets.map(({ bytes }) => bytes.readUInt16BE(2));
-  };
+  const written = async () => (await all()).voice;
   return { consumer, released, recorder, written };
 };
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+import { madeOnce } from "@lyceum/shared/promises.ts";
 import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { madeOnce } from "@lyceum/shared/promises.ts";
 import { sendAndKeep } from "./at-once/sent.ts";
 import { encodingFor } from "./encoding.ts";
 import { sendNotModified } from "./not-modified.ts";
