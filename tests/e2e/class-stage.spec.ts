@@ -219,21 +219,22 @@ test("with forced colours every button of the class has an edge, and what is on 
         .map((each) => each.ariaLabel ?? each.textContent),
     );
   expect(await bare()).toEqual([]);
-  const colour = (button: Locator) =>
-    button.evaluate((each) => getComputedStyle(each).backgroundColor);
   const highlight = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("div"));
     probe.style.cssText = "forced-color-adjust: none; background: Highlight";
     return getComputedStyle(probe).backgroundColor;
   });
-  expect(await colour(room.camera)).toBe(highlight);
-  expect(await colour(room.leaveButton)).not.toBe(highlight);
-  expect(await colour(page.getByRole("tab", { selected: true }))).toBe(highlight);
-  expect(await colour(page.getByRole("tab", { selected: false }).first())).not.toBe(highlight);
+  await expect(room.camera).toHaveCSS("background-color", highlight);
+  await expect(room.leaveButton).not.toHaveCSS("background-color", highlight);
+  await expect(page.getByRole("tab", { selected: true })).toHaveCSS("background-color", highlight);
+  await expect(page.getByRole("tab", { selected: false }).first()).not.toHaveCSS(
+    "background-color",
+    highlight,
+  );
   await room.figure("Ben").click();
   const pin = page.getByRole("button", { name: "Pin Ben" });
   await expect(pin).toHaveAttribute("aria-pressed", "true");
-  expect(await colour(pin)).not.toBe(highlight);
+  await expect(pin).not.toHaveCSS("background-color", highlight);
   await room.openOptions("Ben");
   await expect(page.getByRole("menu")).toBeVisible();
   const menuEdge = await page

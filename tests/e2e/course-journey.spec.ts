@@ -162,7 +162,6 @@ test("a video goes from its teacher through the admin's queue to a student, with
         video.currentTime = 0;
       });
     await seekToStart();
-    await player.play();
     await choose(/^Speed/, "1.5×");
     await choose(/^Quality/, "720p");
     await expect.poll(player.height).toBe(720);

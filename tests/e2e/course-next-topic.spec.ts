@@ -73,6 +73,25 @@ test("a video that an updated site has no script for any longer says so, and com
   await expect(notice).toHaveCount(0);
 });
 
+test("a press on play in the moment in which a video begins to load is not lost", async ({
+  people,
+}) => {
+  const { page } = await people.visitor();
+  // Chromium forgets what a video was asked for when it gets its source within the same task.
+  await page.addInitScript(() => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "src")!;
+    Object.defineProperty(HTMLMediaElement.prototype, "src", {
+      set(this: HTMLMediaElement, url: string) {
+        document.querySelector<HTMLElement>("button[aria-label='Play video']")?.click();
+        set!.call(this, url);
+      },
+    });
+  });
+  await openCourse(() => people.admin(), page);
+  await new Player(page).expectPlays();
+  await expect(play(page)).toBeHidden();
+});
+
 test("the next topic starts by itself, unless it is stopped or switched off, and a locked one leads to the price", async ({
   people,
 }) => {

@@ -2,6 +2,7 @@ import { Play } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
 import * as texts from "#text/player.ts";
+import { play } from "./play.ts";
 
 type BigPlayProps = { video: HTMLVideoElement; frame: HTMLElement };
 
@@ -24,9 +25,8 @@ export function BigPlay({ video, frame }: BigPlayProps) {
   };
   const paused = useSyncExternalStore(hear, () => isPaused(video));
   if (!paused) return null;
-  const play = () => {
-    // Rejects if a pause or an error comes first, which the player shows by itself.
-    video.play().catch(() => undefined);
+  const press = () => {
+    play(video);
     // This button goes; the keys of the player keep working.
     frame.querySelector<HTMLElement>("media-play-button")?.focus();
   };
@@ -35,7 +35,7 @@ export function BigPlay({ video, frame }: BigPlayProps) {
       <button
         type="button"
         aria-label={texts.play}
-        onClick={play}
+        onClick={press}
         className="pointer-events-auto grid size-16 animate-appear place-items-center rounded-full bg-stage/80 text-stage-ink ring-2 ring-stage-ink/80 transition-colors hover:bg-accent hover:text-on-accent sm:size-20"
       >
         <Play aria-hidden className="ml-1 size-8 fill-current sm:size-9" />

@@ -43,7 +43,6 @@ class KeptVideo {
   readonly #deafen: () => void;
   #source: Source | null = null;
   #url: string;
-  #wanted: boolean;
   #at: number;
   #quality: string | null = null;
   #played = false;
@@ -54,16 +53,17 @@ class KeptVideo {
     this.#video = video;
     this.#wishes = wishes;
     this.#url = wishes.url;
-    this.#wanted = wishes.autoPlay;
     this.#at = wishes.startAt;
+    // Whether it is to play, for each source that is opened.
+    video.autoplay = wishes.autoPlay;
     // A source that is opened plays at the default speed.
     video.defaultPlaybackRate = lastSpeed;
     video.playbackRate = lastSpeed;
     this.#deafen = hear(video, {
       timeupdate: () => (this.#played ||= !video.paused && !video.seeking),
       // Not `paused` at the failure: Chromium has paused by then, without an event.
-      play: () => (this.#wanted = true),
-      pause: () => (this.#wanted = false),
+      play: () => (video.autoplay = true),
+      pause: () => (video.autoplay = false),
       ratechange: () => {
         lastSpeed = video.playbackRate;
         video.defaultPlaybackRate = lastSpeed;
@@ -75,7 +75,6 @@ class KeptVideo {
     const { open, tell, offer } = this.#wishes;
     tell(null);
     this.#played = false;
-    this.#video.autoplay = this.#wanted;
     offer(null);
     const fail = (fault: Fault) => void this.#failed(fault);
     const offerKept = (qualities: Qualities) => offer(this.#kept(qualities));

@@ -13,6 +13,7 @@ const key = (name: string, held: Partial<KeyboardEvent> = {}) => ({
 /** A player at second 30 of 60, paused. */
 function player() {
   const video = {
+    autoplay: false,
     paused: true,
     currentTime: 30,
     duration: 60,

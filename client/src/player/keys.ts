@@ -1,12 +1,14 @@
+import { play } from "./play.ts";
+
 /** Seconds that a left or right arrow moves. */
 const STEP = 10;
 const VOLUME_STEP = 0.1;
 
 export type Keyed = {
-  video: Pick<HTMLVideoElement, "paused" | "currentTime" | "duration" | "muted" | "volume"> & {
-    play: () => Promise<void>;
-    pause: () => void;
-  };
+  video: Pick<
+    HTMLVideoElement,
+    "autoplay" | "currentTime" | "duration" | "muted" | "pause" | "paused" | "play" | "volume"
+  >;
   toggleFullscreen: () => void;
   togglePictureInPicture: () => void;
   toggleCaptions: () => void;
@@ -57,8 +59,7 @@ export function pressOf({ key, ...held }: Pressed, focus: Focus): Press | null {
 }
 
 function togglePlaying(video: Keyed["video"]) {
-  // Rejects if a pause or an error comes first, which the player shows by itself.
-  if (video.paused) video.play().catch(() => undefined);
+  if (video.paused) play(video);
   else video.pause();
 }
 

@@ -49,13 +49,16 @@ export class UploadPage {
 /** A video that plays, wherever it is on a page. */
 export class Player {
   readonly video: Locator;
+  readonly #bigPlay: Locator;
 
   constructor(where: Page | Locator) {
     this.video = where.locator("video");
+    this.#bigPlay = where.getByRole("button", { name: "Play video" });
   }
 
+  /** Of a paused video. */
   async play(): Promise<void> {
-    await this.video.evaluate((video: HTMLVideoElement) => video.play());
+    await this.#bigPlay.click();
   }
 
   async pause(): Promise<void> {
