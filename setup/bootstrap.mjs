@@ -2,7 +2,7 @@
 // Node 24. Plain JavaScript without dependencies, because it runs on Node 20 before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 const ROOT = dirname(import.meta.dirname);
@@ -46,10 +46,33 @@ function npm(args) {
   return spawnSync(command[0], [...command.slice(1), ...args], { cwd: ROOT, stdio: "inherit" });
 }
 
+/** A process whose programs are in node_modules: to install the packages would take these away from it. */
+function siteFromHere() {
+  const bundles = join(MODULES, ".cache/lyceum/bundles");
+  if (!existsSync(bundles)) return undefined;
+  const names = readdirSync(bundles, { recursive: true });
+  const ids = names.flatMap((name) => /used-by-(\d+)$/.exec(name)?.[1] ?? []);
+  return ids.find((id) => commandLine(id).includes(ROOT));
+}
+
+/** Empty where there is no such process; after the machine has started again, another program may have the number. */
+function commandLine(id) {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 function install() {
   const hash = createHash("sha256").update(readFileSync(LOCK)).digest("hex");
   if (existsSync(MARK) && readFileSync(MARK, "utf8") === hash) return;
   if (!alreadyInstalled()) {
+    const site = siteFromHere();
+    if (site)
+      give(
+        `A site runs from this folder (process ${site}), and this version needs other packages, which would take its programs away. Stop that site first, then run the same command again.`,
+      );
     say("Installing packages with npm: about half a minute, once.");
     const began = Date.now();
     const { status } = npm([...INSTALL, ...QUIET]);

@@ -21,13 +21,42 @@ const isLine = (fd: number): boolean => {
   return kind.isFIFO() || kind.isSocket();
 };
 
-const outputOf = (fd: number, stream: NodeJS.WriteStream): Writable => {
-  if (!stream.isTTY && !isLine(fd)) return toFile(fd);
+/** Bytes that wait for their reader at most. */
+const UNREAD_MOST = 1024 * 1024;
+
+const linesIn = (chunk: Buffer): number =>
+  chunk.reduce((sum, byte) => sum + Number(byte === 10), 0);
+
+/** What nobody reads, such as in a terminal whose output is held, is left out: to wait for its reader would stop this process, and to keep it would fill its memory. */
+const toReader = (stream: NodeJS.WriteStream): Writable => {
   // Its reader has gone: nobody reads what is written.
-  return stream.on("error", () => undefined);
+  stream.on("error", () => undefined);
+  waitForNobody(stream);
+  let leftOut = 0;
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (stream.writableLength > UNREAD_MOST) leftOut += linesIn(chunk);
+      else {
+        if (leftOut > 0)
+          stream.write(`(${leftOut} lines left out, which nobody was there to read)\n`);
+        leftOut = 0;
+        stream.write(chunk);
+      }
+      done();
+    },
+  });
 };
 
-/** Where this process says something. A full disk, or a reader that has gone, does not end it, as it would end a Node program. */
+/** Node writes to a terminal only as fast as that takes it, and does nothing else meanwhile. */
+const waitForNobody = (stream: NodeJS.WriteStream): void => {
+  const { _handle: handle } = stream as { _handle?: { setBlocking?: (blocking: boolean) => void } };
+  if (stream.isTTY) handle?.setBlocking?.(false);
+};
+
+const outputOf = (fd: number, stream: NodeJS.WriteStream): Writable =>
+  stream.isTTY || isLine(fd) ? toReader(stream) : toFile(fd);
+
+/** Where this process says something. A full disk, or a reader that has gone or reads no more, does not end or stop it, as it would a Node program. */
 export const output = {
   out: outputOf(STDOUT, process.stdout),
   err: outputOf(STDERR, process.stderr),

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { lchown, lstat, mkdir, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { keptForLater } from "@lyceum/shared/promises.ts";
@@ -24,13 +25,20 @@ export async function serverAccount(): Promise<Account> {
   return (found ??= keptForLater(lookUp("postgres").catch(() => lookUp("nobody"))));
 }
 
+/** Whether the account may not go through this folder. */
+export const isClosedTo = (
+  account: NonNullable<Account>,
+  { mode, uid, gid }: Pick<Stats, "mode" | "uid" | "gid">,
+): boolean => {
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  return (mode & bit) === 0;
+};
+
 /** Whether the account can reach this path: search permission on every folder above it. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   if (!account) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const { mode, uid, gid } = await stat(folder);
-    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
-    if ((mode & bit) === 0) return false;
+    if (isClosedTo(account, await stat(folder))) return false;
     if (folder === dirname(folder)) return true;
   }
 }

@@ -4,7 +4,7 @@ import { withLock } from "../lock.ts";
 import type { Log } from "../log.ts";
 import { ownedFolder, serverAccount } from "./account.ts";
 import { DATABASE, USER, openCluster } from "./cluster.ts";
-import { hold, liveHolders } from "./holders.ts";
+import { assertNotRunByAnother, hold, liveHolders } from "./holders.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { type Server, adopt, ended, start, stop } from "./server.ts";
 
@@ -40,6 +40,7 @@ export async function launchPostgres({
   log,
 }: LaunchOptions): Promise<PrivatePostgres> {
   const account = await serverAccount();
+  await assertNotRunByAnother(dataDir, account);
   const folder = await ownedFolder(join(dataDir, "postgres"), account);
   const lock = join(folder, "launch.lock");
 

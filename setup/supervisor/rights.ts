@@ -1,11 +1,13 @@
 import { constants, existsSync } from "node:fs";
 import { access, chmod, copyFile, rename } from "node:fs/promises";
-import { basename, isAbsolute, join, relative } from "node:path";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 import type { Config } from "../../config.ts";
 import type { Log } from "../log.ts";
 import { type Account, canReach, serverAccount, sharedFolder } from "../postgres/account.ts";
+import { assertNotRunByAnother } from "../postgres/holders.ts";
 import { run } from "../processes.ts";
 import { cacheFolder, closeFolders, makeFolders, usedFolders } from "./data-folder.ts";
+import { wayIn } from "./way-in.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Of util-linux. */
@@ -48,13 +50,12 @@ const asUser = ({ uid, gid }: User, ports: Ports = []): string[] => [
   ...(ports.some(isPrivileged) ? ["--ambient-caps=-all,+net_bind_service"] : []),
 ];
 
-/** Node's own version, because it says so without a start of its own of 30 ms. */
-const READ = `"$0" --version > /dev/null && for file; do [ -r "$file" ] || exit; done`;
+/** Node's own version, because it says so without a start of its own of 30 ms. A folder may be another's yet: it is handed over later. */
+const FIND = `"$0" --version > /dev/null && for path; do [ -d "$path" ] || [ -r "$path" ] || exit; done`;
 
-/** Whether the user can run this Node and read these files. */
-function canRead(user: User, files: string[]): Promise<boolean> {
-  const looking = ["/bin/sh", "-c", READ, process.execPath, ...files];
-  const [program = "", ...args] = [...asUser(user), ...looking];
+/** Whether a program with this prefix can run this Node, read these files and reach these folders. */
+function findsAll(prefix: string[], paths: string[]): Promise<boolean> {
+  const [program = "", ...args] = [...prefix, "/bin/sh", "-c", FIND, process.execPath, ...paths];
   return run(program, args, { cwd: "/" }).then(
     () => true,
     () => false,
@@ -64,21 +65,29 @@ function canRead(user: User, files: string[]): Promise<boolean> {
 const isWithin = (path: string, folder: string): boolean =>
   path !== folder && !relative(folder, path).startsWith("..");
 
-/** The folders that the site writes to, without those in another one of them, which is handed over with its content. */
-function outermostFolders({ dataDir, backend, sfu }: Config): string[] {
-  const folders = [dataDir, backend.media.folder, sfu.recordings.folder];
-  return folders.filter((path) => !folders.some((folder) => isWithin(path, folder)));
+/** Without those in another one of them. */
+const outermost = (paths: string[]): string[] => [
+  ...new Set(paths.filter((path) => !paths.some((folder) => isWithin(path, folder)))),
+];
+
+const writtenFolders = ({ dataDir, backend, sfu }: Config): string[] => [
+  dataDir,
+  backend.media.folder,
+  sfu.recordings.folder,
+];
+
+/** This Node, and the operator's own programs, where they are named by their paths. */
+function programsOf({ backend }: Config): string[] {
+  const { ffmpeg, ffprobe, captions } = backend.media;
+  const given = [process.execPath, ffmpeg, ffprobe, captions?.program ?? ""];
+  return given.filter((path) => isAbsolute(path) && existsSync(path));
 }
 
-/** Whether the user can reach the checkout, the folders that the site writes to, and the operator's own programs. */
-async function findsAll(user: User, config: Config): Promise<boolean> {
-  const { ffmpeg, ffprobe } = config.backend.media;
-  const folders = outermostFolders(config);
-  const reached = await Promise.all(folders.map((path) => canReach(user, path)));
-  const programs = [ffmpeg, ffprobe].filter((path) => isAbsolute(path) && existsSync(path));
-  const files = [...SOURCES.map((file) => join(ROOT, file)), ...programs];
-  return reached.every(Boolean) && (await canRead(user, files));
-}
+/** The program that writes captions is often a script beside what it runs. */
+const withNeighbours =
+  ({ backend }: Config) =>
+  (path: string): string =>
+    path === backend.media.captions?.program ? dirname(path) : path;
 
 async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
   if (!existsSync(SETPRIV)) {
@@ -86,12 +95,16 @@ async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
     return UNCHANGED;
   }
   const user = await serverAccount();
-  if (user && (await findsAll(user, config))) {
+  const used = [...writtenFolders(config), ...programsOf(config)];
+  const needed = outermost([ROOT, ...used.map(withNeighbours(config))]);
+  const way = user ? await wayIn(user, needed) : [];
+  const files = SOURCES.map((file) => join(ROOT, file));
+  if (user && (await findsAll([...way, ...asUser(user)], [...files, ...used]))) {
     const env = { HOME: config.dataDir, NODE_COMPILE_CACHE: cacheFolder(config.dataDir) };
-    return { prefix: (ports) => asUser(user, ports), account: user, env };
+    return { prefix: (ports) => [...way, ...asUser(user, ports)], account: user, env };
   }
   log.warn(
-    `The site runs as root, without root's rights: its files lie where ${user?.name} cannot go.`,
+    `The site runs as root, without root's rights: its files lie where ${user?.name} cannot go, and this system lets nobody make a way there. An error in it may still change what belongs to root.`,
   );
   return { prefix: asRoot, account: null, env: {} };
 }
@@ -122,6 +135,7 @@ export async function assertWritable(config: Config, { prefix, account }: Rights
 
 /** Decides the privileges of the site's programs, and gives them, and only them, the folders that they write to. See `assertWritable`. */
 export async function prepareRights(config: Config, log: Log): Promise<Rights> {
+  await assertNotRunByAnother(config.dataDir, await serverAccount());
   await makeFolders(config);
   const rights = process.getuid?.() === 0 ? await rightsUnderRoot(config, log) : UNCHANGED;
   await closeFolders(config, rights.account);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import {
   chmod,
   chown,
+  copyFile,
   lstat,
   mkdir,
   readFile,
@@ -16,8 +17,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { type Account, canReach, serverAccount } from "../../setup/postgres/account.ts";
+import { serverAccount } from "../../setup/postgres/account.ts";
 import { createTestDatabase } from "../support/servers/database.ts";
+import { asRoot, isOpen, makesWays } from "../support/servers/rights.ts";
 import { SupervisedSite } from "../support/servers/SupervisedSite.ts";
 
 const NO_RIGHTS = "0000000000000000";
@@ -25,7 +27,6 @@ const WITHOUT_RIGHTS = { rights: NO_RIGHTS, most: NO_RIGHTS, fixed: "1", isApart
 /** CAP_NET_BIND_SERVICE. */
 const LOW_PORTS = "0000000000000400";
 const OUR_USERS = "/proc/self/ns/user";
-const asRoot = process.getuid?.() === 0;
 
 /**
  * The system's record of a process. `isApart`: it has users of its own. Until it runs its program it has all rights there, and none
@@ -86,13 +87,17 @@ describe("the data folder", { timeout: 180_000 }, () => {
   });
 
   /** Starts a site on a data folder prepared by `before`. */
-  async function start(mode: number, before: (folder: string) => Promise<void> = async () => {}) {
+  async function start(
+    mode: number,
+    before: (folder: string) => Promise<void> = async () => {},
+    starter?: Parameters<typeof SupervisedSite.start>[2],
+  ) {
     const opened = new AsyncDisposableStack();
     cleanUp.push(opened);
     const folder = await SupervisedSite.folder(opened);
     await before(folder);
     await chmod(folder, mode);
-    const site = await SupervisedSite.start(folder);
+    const site = await SupervisedSite.start(folder, {}, starter);
     opened.defer(async () => void (await site.stop()));
     const [server, mediaHost] = await Promise.all([site.pidOf("server"), site.pidOf("mediaHost")]);
     const programs = [server!, mediaHost!, ...(await workersOf(mediaHost!))];
@@ -108,12 +113,12 @@ describe("the data folder", { timeout: 180_000 }, () => {
     expect((await fetch(`${url}/`)).status).toBe(200);
   };
 
-  it("is for nobody else to read, with all in it; where root started the site, it is another user's, unless the project lies where only root can go, and so are the programs, without any right", async () => {
+  it("is for nobody else to read, with all in it; where root started the site, it is another user's, unless nobody else can be let to where the project lies, and so are the programs, without any right", async () => {
     const { site, data, standings } = await start(0o755);
     await works(site);
     if (asRoot) {
       const { uid } = await stat(data);
-      expect(uid !== 0).toBe(await canReach(await serverAccount(), import.meta.filename));
+      expect(uid !== 0).toBe(makesWays || (await isOpen()));
       expect(standings.length).toBeGreaterThanOrEqual(3);
       for (const each of standings) expect(each).toEqual({ uid, ...WITHOUT_RIGHTS });
     }
@@ -139,8 +144,34 @@ describe("the data folder", { timeout: 180_000 }, () => {
       expect(await modeOf(data)).toBe(0o700);
     });
 
-    it("stays root's where nobody else can reach it; then its programs are root without root's rights", async () => {
-      const { site, data, standings } = await start(0o700);
+    it.runIf(makesWays)(
+      "is another user's also where only root can go, and its programs find nothing else there",
+      async () => {
+        const { site, data, standings } = await start(0o700, (folder) =>
+          writeFile(join(folder, "of-root"), "for nobody else", { mode: 0o644 }),
+        );
+        expect(site.said).not.toContain("The site runs as root");
+        await works(site);
+        const { uid } = await stat(data);
+        expect([uid !== 0, await modeOf(data), await modeOf(site.folder)]).toEqual([
+          true,
+          0o700,
+          0o700,
+        ]);
+        for (const each of standings) expect(each).toEqual({ uid, ...WITHOUT_RIGHTS });
+        const theirs = `/proc/${await site.pidOf("server")}/root${site.folder}`;
+        expect(await readdir(theirs)).toEqual(["data"]);
+        expect(await readdir(site.folder)).toContain("of-root");
+        await site.kill("mediaHost");
+        await site.says("The media host is running again");
+      },
+    );
+
+    /** As in a container that lets nobody change what is mounted. */
+    const WITHOUT_MOUNTS: [string, ...string[]] = ["/usr/bin/setpriv", "--bounding-set=-sys_admin"];
+
+    it("stays root's where nobody else can be let in; then its programs are root without root's rights", async () => {
+      const { site, data, standings } = await start(0o700, undefined, { prefix: WITHOUT_MOUNTS });
       expect(site.said).toContain("The site runs as root, without root's rights");
       await works(site);
       expect([(await stat(data)).uid, await modeOf(data)]).toEqual([0, 0o700]);
@@ -149,7 +180,7 @@ describe("the data folder", { timeout: 180_000 }, () => {
       await site.says("The media host is running again");
     });
 
-    it("stays root's also where nobody else can reach the recordings", async () => {
+    it("is shown the recordings too, and nothing else, where nobody else can reach them", async () => {
       await using opened = new AsyncDisposableStack();
       const folder = await SupervisedSite.folder(opened);
       const closed = await SupervisedSite.folder(opened);
@@ -157,9 +188,34 @@ describe("the data folder", { timeout: 180_000 }, () => {
       const RECORDINGS_DIR = join(closed, "recordings");
       const site = await SupervisedSite.start(folder, { RECORDINGS_DIR });
       opened.defer(async () => void (await site.stop()));
-      expect(site.said).toContain("The site runs as root, without root's rights");
       await works(site);
-      expect((await stat(RECORDINGS_DIR)).uid).toBe(0);
+      const { uid } = await stat(RECORDINGS_DIR);
+      expect(uid !== 0).toBe(makesWays);
+      expect(site.said.includes("The site runs as root, without root's rights")).toBe(!makesWays);
+    });
+
+    it("is not taken from a site that another user has started and that runs", async (test) => {
+      const user = await serverAccount();
+      if (!user || !(await isOpen())) return test.skip("The project lies where only root can go.");
+      // Another user than the one whom root's programs run as.
+      const other = { uid: user.uid + 1, gid: user.gid };
+      await using opened = new AsyncDisposableStack();
+      const folder = await SupervisedSite.folder(opened);
+      await chown(folder, other.uid, other.gid);
+      // Where only root can go, the other user finds no media worker.
+      const MEDIASOUP_WORKER_BIN = join(folder, "media-worker");
+      await copyFile(process.env.MEDIASOUP_WORKER_BIN!, MEDIASOUP_WORKER_BIN);
+      const site = await SupervisedSite.start(folder, { MEDIASOUP_WORKER_BIN }, other);
+      opened.defer(async () => void (await site.stop()));
+      const second = await SupervisedSite.start(folder).catch(({ message }: Error) => message);
+      expect(second).toContain("runs already");
+      const owners = await Promise.all(
+        ["data", "data/media", "data/postgres"].map(
+          async (path) => (await stat(join(folder, path))).uid,
+        ),
+      );
+      expect(new Set(owners)).toEqual(new Set([other.uid]));
+      await works(site);
     });
   });
 });
@@ -213,7 +269,7 @@ describe.runIf(asRoot)("a port that only root opens", () => {
 
   it.each([
     ["by another user", 0o755],
-    ["by root without root's rights", 0o700],
+    ["by another user where only root can go", 0o700],
   ])("is opened %s for media, with no other right", async (_who, mode) => {
     const MEDIA_PORT = String(await freeLowPort());
     const env = { SERVICES: "sfu", SFU_PORT: "0", MEDIA_PORT };
@@ -227,71 +283,5 @@ describe.runIf(asRoot)("a port that only root opens", () => {
     const services = { SERVICES: "backend,signaling", SFU_HOSTS: "registered" };
     const env = { ...services, METRICS_PORT, DATABASE_URL: database.url };
     expectThatRightOnly(await standingsOfPart("server", env));
-  });
-});
-
-describe("a folder that the site's programs cannot write to", () => {
-  /** The user whom they run as here. */
-  const owner = async () =>
-    (await canReach(await serverAccount(), import.meta.filename)) ? serverAccount() : null;
-
-  /** What a start, by `starter` or by this user, says that has this folder, or file, as the value of a setting. */
-  const startWith = async (
-    setting: string,
-    make: (path: string) => Promise<unknown>,
-    starter?: NonNullable<Account>,
-  ) => {
-    await using opened = new AsyncDisposableStack();
-    const folder = await SupervisedSite.folder(opened);
-    if (starter) await chown(folder, starter.uid, starter.gid);
-    const path = join(folder, "given");
-    await make(path);
-    const start = SupervisedSite.start(folder, { [setting]: path }, starter);
-    const site = await start.catch(({ message }: Error) => message);
-    if (typeof site === "string") return { path, said: site };
-    await site.stop();
-    throw new Error("The site has started.");
-  };
-  const give = async (path: string, mode: number) => {
-    const user = await owner();
-    if (asRoot && user) await chown(path, user.uid, user.gid);
-    await chmod(path, mode);
-  };
-  const closed = async (path: string) => {
-    await mkdir(path);
-    await give(path, 0o500);
-  };
-
-  it.each(["UPLOADS_DIR", "RECORDINGS_DIR"])("ends the start: %s", async (setting) => {
-    const { path, said } = await startWith(setting, closed);
-    expect(said).toContain(`${setting}: ${path} cannot be used (EACCES: permission denied). Give `);
-    expect(said).toContain("the right to read and write there, or choose another folder.");
-  });
-
-  it.runIf(asRoot)(
-    "ends the start also where another user than root starts the site",
-    async (test) => {
-      const user = await owner();
-      if (!user) return test.skip("The project lies where only root can go.");
-      const { path, said } = await startWith("RECORDINGS_DIR", closed, user);
-      expect(said).toContain(
-        `RECORDINGS_DIR: ${path} cannot be used (EACCES: permission denied). Give the user who runs this the right to read and write there, or choose another folder.`,
-      );
-    },
-  );
-
-  it("ends the start also where it lies in one that they can write to", async () => {
-    const { path, said } = await startWith("UPLOADS_DIR", async (uploads) => {
-      await mkdir(join(uploads, "incoming/resumable"), { recursive: true });
-      for (const part of ["", "incoming"]) await give(join(uploads, part), 0o700);
-      await give(join(uploads, "incoming/resumable"), 0o500);
-    });
-    expect(said).toContain(`UPLOADS_DIR: ${path}/incoming/resumable cannot be used`);
-  });
-
-  it("ends the start where it is a file", async () => {
-    const { path, said } = await startWith("UPLOADS_DIR", (uploads) => writeFile(uploads, ""));
-    expect(said).toContain(`UPLOADS_DIR: ${path} cannot be used (EEXIST: file already exists)`);
-    expect(said).toContain("Choose another folder.");
   });
 });

@@ -14,8 +14,8 @@ const UP = /^Up after .*?(http:\S+)/m;
 const PARTS = { server: "/server.mjs", mediaHost: "/media-host.mjs", postgres: "postgres" };
 type Part = keyof typeof PARTS;
 
-/** Who starts the site; the current user where left out. */
-type Starter = { uid: number; gid: number };
+/** Who starts the site, the current user where left out; or the prefix of the command line that does. */
+type Starter = { uid: number; gid: number } | { prefix: [string, ...string[]] };
 
 const commandLine = (pid: string) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 
@@ -39,10 +39,13 @@ export class SupervisedSite {
 
   private constructor(folder: string, env: Record<string, string>, starter?: Starter) {
     this.folder = folder;
-    this.#child = spawn(process.execPath, [join(ROOT, "start.ts")], {
+    const prefix = starter && "prefix" in starter ? starter.prefix : [];
+    const user = starter && "uid" in starter ? starter : {};
+    const [program = "", ...args] = [...prefix, process.execPath, join(ROOT, "start.ts")];
+    this.#child = spawn(program, args, {
       cwd: folder,
       env: { ...process.env, ...env, DATA_DIR: join(folder, "data") },
-      ...starter,
+      ...user,
       // A session of its own, as an operator's has: Linux divides the processors between sessions first, and a test's has browsers.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
