@@ -6,12 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { type APIRequestContext, request } from "@playwright/test";
+import { getOwnAccount } from "@lyceum/shared/rest/accounts.ts";
+import { ROLES, type Role } from "@lyceum/shared/rest/endpoint.ts";
 
 import { createTestDatabase } from "../support/servers/database.ts";
-import { newAccount, registerAccount, signIn } from "../support/protocol/rest.ts";
 import { ADMIN } from "../support/servers/site.ts";
+import { call } from "./call.ts";
 import { kindsOfErrors } from "./logged-errors.ts";
+import { People, type Tokens } from "./People.ts";
+import { Remembered } from "./Remembered.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LISTENING = /Server listening at (http:[^"\s]+)/;
@@ -21,14 +24,16 @@ const LINES_KEPT = 2_000;
 /** The server's own measurements: bytes, milliseconds of processor time, and the other ends of its open connections. */
 export type Inside = { heap: number; rss: number; longestTurn: number; peers: string[] };
 
-/** Tokens of one person per role, and none for a visitor. */
-export type Tokens = Record<"student" | "teacher" | "admin", string>;
+/** An address from which nothing is fuzzed, so that no limit of an address is reached. */
+const ASKING_ADDRESS = "127.240.0.1";
 
 /** The site's servers in a separate process, with their own database and folder. */
 export class FuzzedSite {
   readonly url: string;
   readonly databaseUrl: string;
-  readonly tokens: Tokens;
+  /** The ids of what there is, from the answers to REST calls and uploads. */
+  readonly remembered = new Remembered();
+  readonly #people: People;
   readonly #child: ChildProcess;
   readonly #lines: string[];
   readonly #opened: AsyncDisposableStack;
@@ -37,7 +42,7 @@ export class FuzzedSite {
     url: string,
     parts: {
       databaseUrl: string;
-      tokens: Tokens;
+      people: People;
       child: ChildProcess;
       lines: string[];
       opened: AsyncDisposableStack;
@@ -45,7 +50,7 @@ export class FuzzedSite {
   ) {
     this.url = url;
     this.databaseUrl = parts.databaseUrl;
-    this.tokens = parts.tokens;
+    this.#people = parts.people;
     this.#child = parts.child;
     this.#lines = parts.lines;
     this.#opened = parts.opened;
@@ -64,9 +69,18 @@ export class FuzzedSite {
     });
     const lines: string[] = [];
     const url = await listening(child, lines);
-    const tokens = await signInEach(url);
+    const people = opened.adopt(await People.register(url), (each) => each.close());
     const { url: databaseUrl } = database;
-    return new FuzzedSite(url, { databaseUrl, tokens, child, lines, opened: opened.move() });
+    return new FuzzedSite(url, { databaseUrl, people, child, lines, opened: opened.move() });
+  }
+
+  get tokens(): Tokens {
+    return this.#people.tokens;
+  }
+
+  /** The id of a person who calls nothing. */
+  get bystander(): string {
+    return this.#people.bystander;
   }
 
   get port(): number {
@@ -93,6 +107,25 @@ export class FuzzedSite {
     this.#child.send("report");
     const [inside] = (await answer) as [Inside];
     return inside;
+  }
+
+  /** The roles that can no longer call: everything that was sent in them since then was refused unread. */
+  async shutOut(): Promise<Role[]> {
+    const out: Role[] = [];
+    for (const role of ROLES) if ((await this.#ownAccount(role)) === 401) out.push(role);
+    return out;
+  }
+
+  async #ownAccount(role: Role): Promise<number | undefined> {
+    const { method, url } = getOwnAccount;
+    const answer = await call({
+      port: this.port,
+      from: ASKING_ADDRESS,
+      method,
+      path: `/api${url}`,
+      headers: { authorization: `Bearer ${this.tokens[role]}` },
+    }).catch(() => null);
+    return answer?.status;
   }
 
   close(): Promise<void> {
@@ -141,22 +174,3 @@ const listening = (child: ChildProcess, lines: string[]): Promise<string> =>
       });
     }
   });
-
-const signInEach = async (url: string): Promise<Tokens> => {
-  const api = await request.newContext({ baseURL: url });
-  try {
-    return {
-      student: await newcomer(api, "Fuzzed Student", false),
-      teacher: await newcomer(api, "Fuzzed Teacher", true),
-      admin: (await signIn(api, ADMIN)).auth_token,
-    };
-  } finally {
-    await api.dispose();
-  }
-};
-
-const newcomer = async (api: APIRequestContext, name: string, teacher: boolean) => {
-  const account = newAccount(name, teacher);
-  await registerAccount(api, account);
-  return (await signIn(api, account)).auth_token;
-};

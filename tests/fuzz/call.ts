@@ -13,6 +13,8 @@ export type Sent = {
   from: string;
 };
 export type Answer = { status: number; text: string };
+/** An answer as it came, and where it leads: empty if nowhere. */
+export type Received = Answer & { location: string };
 
 const ANSWER_WITHIN = 60_000;
 const TEXT_KEPT = 200_000;
@@ -22,7 +24,7 @@ export const someAddress = (random: Random): string =>
   `127.${1 + random.below(50)}.${random.below(20)}.${1 + random.below(50)}`;
 
 /** One call; null if the server closed the connection, which it may. Rejects if no answer arrives at all. */
-export const call = async (sent: Sent): Promise<Answer | null> => {
+export const call = async (sent: Sent): Promise<Received | null> => {
   const { port, method, path, headers, body, from } = sent;
   const asked = request({
     host: "127.0.0.1",
@@ -37,7 +39,8 @@ export const call = async (sent: Sent): Promise<Answer | null> => {
   asked.end(body);
   try {
     const [reply] = (await once(asked, "response")) as [IncomingMessage];
-    return { status: reply.statusCode ?? 0, text: await textOf(reply) };
+    const { statusCode: status = 0, headers: answered } = reply;
+    return { status, location: answered.location ?? "", text: await textOf(reply) };
   } catch (error) {
     if ((error as Error).name === "AbortError") throw error;
     return null;

@@ -70,6 +70,8 @@ export const fuzz = async (options: FuzzOptions): Promise<Findings> => {
   await phase("first", options.seconds * WARM_UP);
   if (options.only === undefined) await phase("second", options.seconds * (1 - WARM_UP));
   judge(site, pulse, findings);
+  const out = site.alive ? await site.shutOut() : [];
+  if (out.length > 0) findings.faults.push(`The fuzzer's own ${out.join()} can no longer call`);
   findings.faults.push(...leftOpen(options.targets, findings.inside));
   return findings;
 };

@@ -1,7 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-
-import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { REQUESTS } from "@lyceum/shared/signaling/requests.ts";
 import { plainIssue } from "@lyceum/shared/plain-issues.ts";
 import { UploadForm } from "@lyceum/shared/rules.ts";
@@ -10,17 +6,12 @@ import type { z } from "zod";
 
 import { validatorCompiler } from "../../backend/src/kernel/http/validator.ts";
 import { BODIES, spoil } from "../../signaling/test/bodies.ts";
+import { everyEndpoint } from "../support/protocol/endpoints.ts";
 import { isLibraryText } from "./naughty/plain.ts";
 import { type FieldPath, fieldPaths } from "./naughty/fields.ts";
 
 /** Every refusal of every field of every call and message: a sentence for people, that names the field. */
-const REST = join(import.meta.dirname, "../../shared/src/rest");
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "access" in value && "base" in value;
-const modules = await Promise.all(
-  readdirSync(REST).map((file) => import(join(REST, file)) as Promise<object>),
-);
-const endpoints = modules.flatMap((each): unknown[] => Object.values(each)).filter(isEndpoint);
+const endpoints = await everyEndpoint();
 
 const WRONG = [
   ...[

@@ -1,57 +1,48 @@
-import * as accounts from "@lyceum/shared/rest/accounts.ts";
-import * as administration from "@lyceum/shared/rest/administration.ts";
-import * as blogs from "@lyceum/shared/rest/blogs.ts";
-import * as classes from "@lyceum/shared/rest/classes.ts";
-import * as contact from "@lyceum/shared/rest/contact.ts";
-import * as courses from "@lyceum/shared/rest/courses.ts";
+import { endOtherSignIns, endSignIn, logout } from "@lyceum/shared/rest/accounts.ts";
+import {
+  makeResetLink,
+  resetTwoStep,
+  setBanned,
+  setRole,
+} from "@lyceum/shared/rest/administration.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
-import * as payments from "@lyceum/shared/rest/payments.ts";
-import * as resumes from "@lyceum/shared/rest/resumes.ts";
-import * as videos from "@lyceum/shared/rest/videos.ts";
-import * as visits from "@lyceum/shared/rest/visits.ts";
 import type { z } from "zod";
 
+import { everyEndpoint, pathOf, routeOf } from "../../support/protocol/endpoints.ts";
 import { call, faultOf, someAddress } from "../call.ts";
 import type { FuzzedSite } from "../FuzzedSite.ts";
 import type { Random } from "../Random.ts";
-import { Remembered } from "../Remembered.ts";
-import { sampleOf } from "../samples.ts";
+import { type Seen, sampleOf } from "../samples.ts";
 import type { Target } from "../Target.ts";
 import { mutated, oddText } from "../values.ts";
 
-const BASES = { api: "/api", javaApi: "/backend-service" };
-/** These would remove the fuzzer's own accounts. */
-const ENDS_SESSIONS = /logout|end_others|delete|sessions|refresh/;
+export const ENDPOINTS = await everyEndpoint();
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" &&
-  value !== null &&
-  "method" in value &&
-  "url" in value &&
-  "base" in value;
-
-const MODULES = [
-  ...[accounts, administration, blogs, classes, contact, courses],
-  ...[payments, resumes, videos, visits],
-];
-
-const ENDPOINTS: Endpoint[] = MODULES.flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
-).filter(({ url, method }) => !(ENDS_SESSIONS.test(url) && method !== "GET"));
+/**
+ * These change or end what they name, which may be none of the fuzzer's own accounts and sign-ins: what is sent later would be refused unread.
+ * They get the bystander's id. What else would change how its caller signs in needs something that no answer holds: two-step sign-in a code of
+ * an app, another password the current one, the end of an account its email.
+ */
+const NAME_AN_ACCOUNT = [setRole, setBanned, makeResetLink, resetTwoStep, endSignIn].map(routeOf);
+/**
+ * These read nothing but whose they are, and come from nobody: one ends the sign-in that it comes with, the other may end the one that is to
+ * replace it (see `People`).
+ */
+const FROM_NOBODY = [logout, endOtherSignIns].map(routeOf);
 
 /** Every REST call with bodies, queries and ids that are right except for one thing, or wrong altogether. */
 export const calls: Target = {
   name: "calls",
   atOnce: 4,
   async open(site) {
-    const seen = new Remembered();
+    const { remembered } = site;
     return {
       async step(random) {
         const endpoint = random.pick(ENDPOINTS);
-        const sent = sentTo(endpoint, random, seen, site);
+        const sent = sentTo(endpoint, random, site);
         const answer = await call({ port: site.port, from: someAddress(random), ...sent });
         if (!answer) return null;
-        if (answer.status < 300) seen.note(answer.text);
+        if (answer.status < 300) remembered.note(answer.text);
         const fault = answer.text.startsWith("<!doctype") ? null : faultOf(answer);
         return (
           fault && `${fault}\n  ${sent.method} ${sent.path} ${String(sent.body).slice(0, 400)}`
@@ -62,31 +53,45 @@ export const calls: Target = {
   },
 };
 
-const sentTo = (endpoint: Endpoint, random: Random, seen: Remembered, { tokens }: FuzzedSite) => {
-  const { method, url, base, params, query, body } = endpoint;
+const sentTo = (endpoint: Endpoint, random: Random, site: FuzzedSite) => {
+  const { method, params, query, body } = endpoint;
+  const seen = seenBy(endpoint, site);
   const part = (schema: z.ZodType | undefined) => partOf(random, schema, seen);
-  const path = withParams(url, part(params), random, seen);
+  const path = withParams(pathOf(endpoint), part(params), random, seen);
   const search = query ? `?${queryOf(part(query))}` : "";
-  const role = random.pick(["student", "teacher", "admin", null] as const);
+  const role = callerOf(endpoint, random);
   const content = body && JSON.stringify(part(body));
   return {
     method,
-    path: `${BASES[base]}${path}${search}`,
+    path: `${path}${search}`,
     headers: {
-      ...(role && { authorization: `Bearer ${tokens[role]}` }),
+      ...(role && { authorization: `Bearer ${site.tokens[role]}` }),
       ...(content !== undefined && { "content-type": "application/json" }),
     },
     ...(content !== undefined && { body: content }),
   };
 };
 
-const partOf = (random: Random, schema: z.ZodType | undefined, seen: Remembered): unknown => {
+/** The ids that are sent to it. */
+const seenBy = (endpoint: Endpoint, { remembered, bystander }: FuzzedSite): Seen =>
+  NAME_AN_ACCOUNT.includes(routeOf(endpoint)) ? { one: () => bystander } : remembered;
+
+/** Mostly somebody who may call it: of the others nothing but their token is read. */
+const callerOf = (endpoint: Endpoint, random: Random) => {
+  if (FROM_NOBODY.includes(routeOf(endpoint))) return null;
+  const { access } = endpoint;
+  return typeof access !== "string" && random.chance(0.7)
+    ? random.pick(access)
+    : random.pick(["student", "teacher", "admin", null] as const);
+};
+
+const partOf = (random: Random, schema: z.ZodType | undefined, seen: Seen): unknown => {
   if (!schema) return undefined;
   const right = sampleOf(random, schema, seen);
   return random.chance(0.35) ? right : mutated(random, right);
 };
 
-const withParams = (url: string, params: unknown, random: Random, seen: Remembered) =>
+const withParams = (url: string, params: unknown, random: Random, seen: Seen) =>
   url.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const given = (params as Record<string, unknown> | undefined)?.[name];
     const value =

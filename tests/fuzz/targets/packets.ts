@@ -8,6 +8,11 @@ import type { Random } from "../Random.ts";
 import type { Target } from "../Target.ts";
 import { oddText, oddValue } from "../values.ts";
 
+const END_OF_PACKET = "\u001e";
+/** One attachment in many places. */
+const MANY_OF_ONE = JSON.stringify(
+  Array.from({ length: 11 }, () => ({ _placeholder: true, num: 0 })),
+);
 const PACKETS = [
   ...[
     "40",
@@ -30,6 +35,7 @@ const PACKETS = [
     "45",
     "451-",
     '451-["x",{"_placeholder":true,"num":0}]',
+    ["40", `451-7["countInside",{"x":${MANY_OF_ONE}}]`, "bAAAA"].join(END_OF_PACKET),
   ],
   ...[
     '459-["x",{"_placeholder":true,"num":1e9}]',
@@ -56,7 +62,6 @@ const PACKETS = [
   ],
 ];
 const ALIVE_FOR = 400;
-const END_OF_PACKET = "\u001e";
 
 /** Hand-made Engine.IO and Socket.IO, over polling and WebSocket frames. */
 export const packets: Target = {

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import { createClass } from "@lyceum/shared/rest/classes.ts";
 import { REQUESTS, type RequestName } from "@lyceum/shared/signaling/requests.ts";
 
 import { BODIES } from "../../../signaling/test/bodies.ts";
 import { LiveSocket } from "../../support/protocol/LiveSocket.ts";
-import { call, someAddress } from "../call.ts";
 import type { FuzzedSite } from "../FuzzedSite.ts";
-import { Random } from "../Random.ts";
+import { newClass } from "../new-class.ts";
+import type { Random } from "../Random.ts";
 import { Remembered } from "../Remembered.ts";
 import { sampleOf } from "../samples.ts";
 import type { Target } from "../Target.ts";
@@ -18,6 +17,8 @@ const NAMES = Object.keys(REQUESTS) as RequestName[];
 const REQUESTS_EACH = 150;
 
 type Page = { socket: LiveSocket; left: number };
+/** The class that pages enter, and the ids that requests may name. */
+type Place = { classId: string; seen: Remembered };
 
 /** Every socket request, in every role, in and out of a live class, in any order. */
 export const sockets: Target = {
@@ -25,15 +26,15 @@ export const sockets: Target = {
   atOnce: 3,
   async open(site) {
     const seen = new Remembered();
-    const classId = await newClass(site);
-    seen.note(classId);
+    const place: Place = { classId: await newClass(site), seen };
+    seen.note(place.classId);
     const pages: Page[] = [];
     const page = async (random: Random): Promise<Page> => {
       const index = random.below(8);
       const known = pages[index];
       if (known?.socket.socket.connected && known.left > 0) return known;
       known?.socket.close();
-      const fresh = { socket: await enter(site, classId, random), left: REQUESTS_EACH };
+      const fresh = { socket: await enter(site, place, random), left: REQUESTS_EACH };
       pages[index] = fresh;
       return fresh;
     };
@@ -49,28 +50,27 @@ export const sockets: Target = {
   },
 };
 
-const newClass = async ({ port, tokens }: FuzzedSite): Promise<string> => {
-  const answer = await call({
-    port,
-    from: someAddress(new Random("class")),
-    method: "POST",
-    path: `/api${createClass.url}`,
-    headers: { authorization: `Bearer ${tokens.teacher}`, "content-type": "application/json" },
-    body: JSON.stringify({ title: "Fuzzed" }),
-  });
-  return createClass.reply.parse(JSON.parse(answer?.text ?? "{}")).data.id;
-};
-
 /** Most pages start inside a live class; the others may join by themselves. */
-const enter = async (site: FuzzedSite, classId: string, random: Random): Promise<LiveSocket> => {
+const enter = async (site: FuzzedSite, place: Place, random: Random): Promise<LiveSocket> => {
   const role = random.pick(["student", "teacher", "admin", null] as const);
   const socket = await LiveSocket.connect(site.url, role ? site.tokens[role] : undefined);
   if (role && random.chance(0.8)) {
-    await socket.send("joinClass", { classId, pageId: randomUUID() }).catch(() => null);
+    const { classId } = place;
+    const pageId = randomUUID();
+    const joined = await socket.send("joinClass", { classId, pageId }).catch(() => null);
+    if (joined?.ok === false && joined.code === "not_found") await replaceClass(site, place);
     if (role !== "student") await socket.send("startClass", {}).catch(() => null);
     await socket.send("openMedia", {}).catch(() => null);
   }
   return socket;
+};
+
+/** A REST call has deleted it, as it may. */
+const replaceClass = async (site: FuzzedSite, place: Place): Promise<void> => {
+  const classId = await newClass(site).catch(() => null);
+  if (classId === null) return;
+  place.seen.note(classId);
+  place.classId = classId;
 };
 
 const send = async (socket: LiveSocket, random: Random, seen: Remembered) => {

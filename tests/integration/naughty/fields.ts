@@ -1,11 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { z } from "zod";
 
-const REST = join(import.meta.dirname, "../../../shared/src/rest");
-const PREFIX = { api: "/api", javaApi: "/backend-service" };
+import { everyEndpoint, routeOf } from "../../support/protocol/endpoints.ts";
+
 const PARTS = ["params", "query", "body"] as const;
 
 /** The position of a text in a call, such as `body` and `invited`, 0. */
@@ -34,9 +31,6 @@ const ANY = ["string", "number", "integer", "boolean", "array", "object", "null"
 export const fieldPaths = (schema: z.ZodType): FieldPath[] =>
   pathsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json, ANY);
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "access" in value && "base" in value;
-
 /** A URL is text, whatever is made of it. */
 const TEXT_IN: Record<TextField["part"], string[]> = {
   body: ["string"],
@@ -64,7 +58,7 @@ const fieldsOf = (endpoint: Endpoint): TextField[] =>
     const schema = endpoint[part];
     if (!schema) return [];
     const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    const route = `${endpoint.method} ${PREFIX[endpoint.base]}${endpoint.url}`;
+    const route = routeOf(endpoint);
     return pathsOf(json as Json, TEXT_IN[part]).map((path) => {
       const name = `${route} ${part}.${path.join(".")}`;
       return { name, route, part, path, schema };
@@ -73,9 +67,6 @@ const fieldsOf = (endpoint: Endpoint): TextField[] =>
 
 /** Every text field of every call, from the calls' descriptions. */
 export const textFields = async (): Promise<TextField[]> => {
-  const files = readdirSync(REST).map((file) => join(REST, file));
-  const modules = await Promise.all(files.map((file) => import(file) as Promise<object>));
-  const found = modules.flatMap((each): unknown[] => Object.values(each)).filter(isEndpoint);
-  const fields = found.flatMap(fieldsOf);
+  const fields = (await everyEndpoint()).flatMap(fieldsOf);
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 };

@@ -8,7 +8,7 @@ import pg from "pg";
 import { z } from "zod";
 
 /** The notices, each with one id, by their PostgreSQL channel. A new one is added only here. */
-const CHANNELS = {
+export const CHANNELS = {
   /** A class was made, changed, deleted, or other people were invited to it: its id. */
   class: "class_changed",
   /** An uploaded video was made, changed or deleted: its id. */
