@@ -204,7 +204,9 @@ describe("a backup", { timeout: 240_000 }, () => {
     await writeFile(rows, whole);
     expect((await drill()).code).toBe(0);
     await appendFile(join(await newest(), "files", "media", "videos", "a", "original.mp4"), "!");
-    expect((await drill()).code).toBe(1);
+    const damaged = await drill();
+    expect(damaged.code).toBe(1);
+    expect(damaged.said).toContain("Make it in an empty folder");
   });
 
   test("of which files are damaged or missing is restored with all others, and with the key", async () => {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 
 import { deleteOldBackups, makeBackup } from "@lyceum/backend/backups/make-backup.ts";
 import { recordBackup } from "@lyceum/backend/backups/record-repository.ts";
+import { size } from "@lyceum/backend/backups/size.ts";
 import { z } from "zod";
 
 import { readConfig } from "../environment.ts";
@@ -10,7 +11,7 @@ import { runToTheEnd } from "../program.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { siteDatabase } from "../site-database.ts";
 import { terminal } from "../steps.ts";
-import { foldersOf, openConnection, size } from "./settings.ts";
+import { explained, foldersOf, openConnection } from "./settings.ts";
 
 const USAGE = `npm run backup -- FOLDER [--keep NUMBER]
   makes a backup in a folder of its own in FOLDER, whether the site runs or not;
@@ -39,7 +40,7 @@ await runToTheEnd(async (opened) => {
   const client = await openConnection(await siteDatabase(config, opened), opened);
   const { tokenSecret } = config.backend;
   const school = { client, folders: foldersOf(config), tokenSecret };
-  const made = await makeBackup(school, resolve(folder));
+  const made = await makeBackup(school, resolve(folder)).catch(explained);
   await recordBackup(client, made.description);
   const { figures, files, took } = made.description;
   terminal.line(

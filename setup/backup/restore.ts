@@ -1,5 +1,4 @@
-import { mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
@@ -8,8 +7,8 @@ import {
   type Target,
   restoreBackup,
 } from "@lyceum/backend/backups/restore-backup.ts";
-import { BackupError } from "@lyceum/backend/backups/description.ts";
 import { backupsIn } from "@lyceum/backend/backups/make-backup.ts";
+import { size } from "@lyceum/backend/backups/size.ts";
 import { connect, migrate } from "@lyceum/backend/kernel/database/database.ts";
 import { pino } from "pino";
 
@@ -20,7 +19,8 @@ import { readConfig } from "../environment.ts";
 import { runToTheEnd } from "../program.ts";
 import { SetUpError } from "../set-up-error.ts";
 import { seconds, terminal } from "../steps.ts";
-import { foldersOf, openConnection, size } from "./settings.ts";
+import { placeOfDrill } from "./drill.ts";
+import { explained, foldersOf, openConnection } from "./settings.ts";
 
 const USAGE = `npm run restore -- BACKUP [--drill]
   BACKUP: one backup, or the folder of several, of which the newest is taken;
@@ -43,18 +43,6 @@ function readArguments() {
   }
 }
 
-/** A private database and folders of their own, which `opened` deletes. */
-async function placeOfDrill(opened: AsyncDisposableStack): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), "lyceum-drill-"));
-  opened.defer(async () => {
-    // Root's PostgreSQL stands in another folder, and only a link to it here.
-    const postgres = await realpath(join(dataDir, "postgres")).catch(() => dataDir);
-    for (const folder of [postgres, dataDir]) await rm(folder, { recursive: true, force: true });
-  });
-  const folders = { media: join(dataDir, "media"), recordings: join(dataDir, "recordings") };
-  return { databaseUrl: undefined, dataDir, folders, keepKey: () => undefined };
-}
-
 async function restore(
   backup: string,
   place: Place,
@@ -65,10 +53,10 @@ async function restore(
   const database = opened.adopt(connect(url, log), (each) => each.close());
   const client = await openConnection(url, opened);
   const only = (names: ReadonlySet<string>) => migrate(database, log, names);
-  const target = { client, folders: place.folders, keepKey: place.keepKey, migrate: only };
-  return restoreBackup(backup, target).catch((error: unknown) => {
-    throw error instanceof BackupError ? new SetUpError(error.message) : error;
-  });
+  const databaseFolder = place.databaseUrl ? null : await realpath(join(place.dataDir, "postgres"));
+  const { folders } = place;
+  const target = { client, databaseFolder, folders, keepKey: place.keepKey, migrate: only };
+  return restoreBackup(backup, target).catch(explained);
 }
 
 /** The restored site signs with the key of the backup, or else says that it does not. */
@@ -103,6 +91,10 @@ await runToTheEnd(async (opened) => {
   const steps = Object.entries(took).map(([step, time]) => `${step} ${time.toFixed(1)} s`);
   terminal.line(`Restoring took: ${steps.join(", ")}.`);
   for (const difference of differences) terminal.warn(`Not as it was: ${difference}`);
+  if (drill && differences.length > 0)
+    terminal.warn(
+      "The next backup in the same folder may share what is damaged in this one. Make it in an empty folder, so that all files of the site are copied again: npm run backup -- FOLDER",
+    );
   const what = drill ? "It can be restored" : "It is restored";
   if (differences.length === 0)
     terminal.line(`${what}: all of it is as it was, after ${seconds(began)}.`);

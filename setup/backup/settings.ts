@@ -1,5 +1,7 @@
+import { BackupError } from "@lyceum/backend/backups/description.ts";
 import { connectAlone } from "@lyceum/backend/kernel/database/connect-alone.ts";
 import type { Config } from "../../config.ts";
+import { SetUpError } from "../set-up-error.ts";
 
 /** The folders of a school's files by their names in a backup. Those of a bucket are not among them. */
 export const foldersOf = ({ backend }: Config): Record<string, string> => ({
@@ -14,10 +16,7 @@ export async function openConnection(url: string, opened: AsyncDisposableStack) 
   return client;
 }
 
-/** For the terminal: '1.5 GB'. */
-export function size(bytes: number): string {
-  const units = ["bytes", "kB", "MB", "GB", "TB"];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  const digits = power === 0 ? 0 : 1;
-  return `${(bytes / 1_000 ** power).toFixed(digits)} ${units[power]}`;
+/** Throws what a backup or its restoring says of its failure as what the terminal shows. */
+export function explained(error: unknown): never {
+  throw error instanceof BackupError ? new SetUpError(error.message) : error;
 }

@@ -2,6 +2,7 @@ import {
   appendFile,
   mkdir,
   mkdtemp,
+  open,
   readFile,
   readdir,
   rename,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createTestDatabase } from "../../../tests/support/servers/database.ts";
 import { silent } from "../../test/app.ts";
@@ -21,8 +22,9 @@ import { connectAlone } from "../kernel/database/connect-alone.ts";
 import { type Database, connect } from "../kernel/database/database.ts";
 import { type MediaStore, localStore } from "../kernel/files/store.ts";
 import { DESCRIPTION, FILE_LIST, readDescription } from "./description.ts";
-import { listFiles, listedFiles, restoreFiles } from "./files.ts";
+import { listFiles, listedFiles } from "./files.ts";
 import { type School, backupsIn, deleteOldBackups, makeBackup } from "./make-backup.ts";
+import { restoreFiles } from "./restore-files.ts";
 
 const VIDEO = "videos/00000000-0000-4000-8000-000000000001";
 const PLAYLIST = `${VIDEO}/master.m3u8`;
@@ -151,6 +153,27 @@ describe("a backup of a school whose files change meanwhile", () => {
     expect(await inBackup(next, join("media", PLAYLIST))).toBe("720p");
     expect((await stat(join(backup, "files", "media", PLAYLIST))).nlink).toBe(2);
   });
+});
+
+it("a backup is on the disk, with all its files and folders, before it has its name", async () => {
+  const backups = join(folder, "backups");
+  const probe = await open(folder);
+  opened.defer(() => probe.close());
+  const [before, after] = [new Set<number>(), new Set<number>()];
+  const sync = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, "sync");
+  opened.defer(() => sync.mockRestore());
+  sync.mockImplementation(async function (this: typeof probe) {
+    const isNamed = (await backupsIn(backups)).length > 0;
+    (isNamed ? after : before).add((await this.stat()).ino);
+  });
+  const made = await backUp();
+  const entries = await readdir(made, { recursive: true, withFileTypes: true });
+  const paths = [made, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
+  expect(paths).toContain(join(made, "files", "media", PLAYLIST));
+  const missing: string[] = [];
+  for (const path of paths) if (!before.has((await stat(path)).ino)) missing.push(path);
+  expect(missing).toEqual([]);
+  expect(after.has((await stat(backups)).ino)).toBe(true);
 });
 
 describe("the list of a backup's files", () => {

@@ -1,11 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
 import { type Connection } from "../kernel/database/connect-alone.ts";
+import { foldersFrom, toDisk } from "../kernel/files/store.ts";
 
+import { BackupRoom } from "./BackupRoom.ts";
 import {
   BackupError,
   DESCRIPTION,
@@ -87,6 +89,27 @@ async function earlierOf(
   }
 }
 
+/** Writes a file that a power cut cannot take away again. */
+async function write(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 });
+  await toDisk(path);
+}
+
+/** A disk of another machine may know no such thing for folders. */
+const folderToDisk = (folder: string): Promise<void> =>
+  toDisk(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EINVAL") throw error;
+  });
+
+/** The folders of a backup, relative to it. */
+function foldersWith(files: Iterable<string>): Set<string> {
+  const folders = new Set([".", "database"]);
+  for (const path of files)
+    for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder))
+      folders.add(folder);
+  return folders;
+}
+
 type Database = Pick<Description, "madeAt" | "migrations" | "tables" | "figures">;
 
 /** All of the school's database as it is in one moment. */
@@ -95,8 +118,11 @@ const backUpDatabase = ({ client }: School, backup: string): Promise<Database> =
     const madeAt = new Date().toISOString();
     const tables = (await tablesOf(client)).filter(({ name }) => isBackedUp(name));
     for (const table of tables) {
-      const into = createWriteStream(rowsFile(backup, table.name), { mode: 0o600 });
-      await pipeline(rowsOf(client, table), createGzip(), into);
+      const file = rowsFile(backup, table.name);
+      const into = createWriteStream(file, { mode: 0o600 });
+      const rows = rowsOf(client, table);
+      await pipeline(rows, createGzip(), new BackupRoom(backup).guard(), into);
+      await toDisk(file);
     }
     const names = tables.map(({ name }) => name);
     return {
@@ -109,13 +135,14 @@ const backUpDatabase = ({ client }: School, backup: string): Promise<Database> =
 
 /**
  * Files first, then the database, then the files that came or changed meanwhile: so every file that the database names
- * is there, and none is older than what the database says of it, though the site goes on.
+ * is there, and none is older than what the database says of it, though the site goes on. All of it is on the disk then.
  */
 async function fill(
   school: School,
   backup: string,
   earlier: Earlier,
-): Promise<Omit<Description, "number">> {
+  number: number,
+): Promise<Description> {
   const began = Date.now();
   await mkdir(backup);
   await chmod(backup, 0o700);
@@ -126,14 +153,18 @@ async function fill(
   const database = await backUpDatabase(school, backup);
   await backUpFiles(school.folders, copying);
   await listFiles(backup, files.values());
-  await writeFile(join(backup, SECRET), school.tokenSecret, { mode: 0o600 });
+  await write(join(backup, SECRET), school.tokenSecret);
   const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
-  return {
+  const description: Description = {
     format: 1,
+    number,
     ...database,
     files: { count: files.size, bytes },
     took: (Date.now() - began) / 1_000,
   };
+  await write(join(backup, DESCRIPTION), JSON.stringify(description, null, 2));
+  for (const each of foldersWith(files.keys())) await folderToDisk(join(backup, each));
+  return description;
 }
 
 /**
@@ -144,7 +175,7 @@ export async function makeBackup(
   school: School,
   folder: string,
 ): Promise<{ folder: string; description: Description; unshared: string | null }> {
-  await mkdir(folder, { recursive: true });
+  const made = await mkdir(folder, { recursive: true });
   await deleteForgotten(folder);
   const name = `${PREFIX}${new Date().toISOString().replaceAll(/[-:]/g, "")}`;
   const unfinished = join(folder, name + UNFINISHED);
@@ -152,9 +183,9 @@ export async function makeBackup(
     const last = (await placedIn(folder)).at(-1);
     const { earlier, unshared } = await earlierOf(last);
     const number = (last?.number ?? 0) + 1;
-    const description = { ...(await fill(school, unfinished, earlier)), number };
-    await writeFile(join(unfinished, DESCRIPTION), JSON.stringify(description, null, 2));
+    const description = await fill(school, unfinished, earlier, number);
     await rename(unfinished, join(folder, name));
+    for (const each of foldersFrom(folder, made)) await folderToDisk(each);
     return { folder: join(folder, name), description, unshared };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

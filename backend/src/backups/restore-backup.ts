@@ -2,18 +2,23 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { join } from "node:path";
+import { PassThrough, type Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 import { type Connection } from "../kernel/database/connect-alone.ts";
 
+import { BackupRoom } from "./BackupRoom.ts";
 import { BackupError, type Description, SECRET, readDescription, rowsFile } from "./description.ts";
 import { figuresOf } from "./figures-repository.ts";
-import { listedFiles, restoreFiles } from "./files.ts";
+import { listedFiles } from "./files.ts";
+import { assertRoomFor, restoreFiles } from "./restore-files.ts";
 import { fillTables, hasAccounts, isBackedUp } from "./tables-repository.ts";
 
 /** Where a school is restored to. `migrate` makes the tables by these migrations alone. */
 export type Target = {
   client: Connection;
+  /** Where its database keeps its files; null where that is not on this machine. */
+  databaseFolder: string | null;
   folders: Record<string, string>;
   migrate(names: ReadonlySet<string>): Promise<void>;
   /** Called once the school's rows are there: they need its key, whatever becomes of its files. */
@@ -39,12 +44,12 @@ const stopwatch = () => {
   return { took, time };
 };
 
-const unpacked = (backup: string, table: string) => {
-  const rows = createGunzip();
-  createReadStream(rowsFile(backup, table))
-    .on("error", (error) => rows.destroy(error))
-    .pipe(rows);
-  return rows;
+/** Rows for a database as long as its disk has room for them. */
+const unpacked = (file: string, databaseFolder: string | null): Readable => {
+  const within =
+    databaseFolder === null ? new PassThrough() : new BackupRoom(databaseFolder).guard();
+  // What fails is thrown to who reads the last of them.
+  return pipeline(createReadStream(file), createGunzip(), within, () => undefined);
 };
 
 /** Without what earlier versions put into it of the site's processes. */
@@ -79,24 +84,25 @@ function compare(
 
 /**
  * Restores a backup into an empty database and empty folders, and counts what is there then. Throws an error that says
- * what to do where there is a school already, or no whole backup; files that are damaged are differences.
+ * what to do where there is a school already, no whole backup, or no room for it; files that are damaged are differences.
  */
 export async function restoreBackup(backup: string, target: Target): Promise<Restored> {
-  const { client, folders } = target;
+  const { client, databaseFolder, folders } = target;
   const description = await readSchool(backup);
   if (await hasAccounts(client))
     throw new BackupError(
       "There is a school in this database already. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.",
     );
-  const listed = await listedFiles(backup);
+  const listed = [...(await listedFiles(backup)).values()];
   const tokenSecret = await readFile(join(backup, SECRET), "utf8");
+  await assertRoomFor(backup, listed, folders);
   const { took, time } = stopwatch();
   await time("tables", () => target.migrate(new Set(description.migrations)));
-  const rowsOf = ({ name }: { name: string }) => unpacked(backup, name);
+  const rowsOf = ({ name }: { name: string }) => unpacked(rowsFile(backup, name), databaseFolder);
   await time("rows", () => fillTables(client, description.tables, rowsOf));
   target.keepKey(tokenSecret);
   const { differences, ...files } = await time("files", () =>
-    restoreFiles(backup, listed.values(), folders),
+    restoreFiles(backup, listed, folders),
   );
   const names = description.tables.map(({ name }) => name);
   const figures = await time("counting", () => figuresOf(client, names));
