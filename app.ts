@@ -16,6 +16,9 @@ import { followSpans, traceRequests } from "@lyceum/backend/kernel/http/request-
 import { serverOptions } from "@lyceum/backend/kernel/http/server-options.ts";
 import { cutStalledAnswers } from "@lyceum/backend/kernel/http/stalled-answers.ts";
 import type { Around } from "@lyceum/backend/kernel/kernel.ts";
+import { isolationFor } from "@lyceum/backend/kernel/processes/isolation.ts";
+import { warnOfNetwork } from "@lyceum/backend/kernel/processes/warn-of-network.ts";
+import { inBackground } from "@lyceum/shared/edges.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { SOCKET_PATH } from "@lyceum/shared/signaling/socket-path.ts";
 import { currentTracer } from "@lyceum/shared/tracing.ts";
@@ -94,6 +97,7 @@ export async function startApp(
     }
     stop?.throwIfAborted();
     const { url, isAlone } = await listen();
+    inBackground("isolation", log, async () => warnOfNetwork(await isolationFor("ours"), log));
     return { url, sfu, isAlone, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();

@@ -10,8 +10,9 @@ const ALONE = [
   "client/src/session/session-calls.test.ts",
   "backend/src/accounts/login-work.test.ts",
   "backend/src/kernel/http/answer.test.ts",
-  "backend/src/resumes/reading/no-network.test.ts",
+  "backend/src/kernel/processes/no-network.test.ts",
   "setup/supervisor/compile-cache.test.ts",
+  "sfu/src/recording/Recordings.test.ts",
 ];
 
 /** Tests of classes, and of what a socket may ask. */

@@ -47,7 +47,7 @@ function open() {
       rendered.push(path);
       if (path === "/broken") throw new Error("broken");
       if (path === "/busy") throw new RenderersBusy();
-      if (path === "/private") return null;
+      if (path.startsWith("/private")) return null;
       if (path === "/slow") await slow.promise;
       const text = `${path} of ${origin}, render ${rendered.length}`;
       return pack(path === "/nowhere" ? 404 : 200, text);
@@ -191,4 +191,22 @@ test("however many things are searched for and not found, pages stay", async () 
   for (let at = 0; at < 1_000; at += 1) await read(`/?q=${at}`);
   for (let at = 0; at < 200; at += 1) await read("/nowhere");
   expect(await read("/")).toBe(home);
+});
+
+/** One of the ways to write a word in small and large letters; way 0 has small ones alone. */
+const inLetters = (word: string, way: number) =>
+  [...word].map((each, at) => ((way >> at) & 1 ? each.toUpperCase() : each)).join("");
+
+test.each([
+  ["slashes at their end", (at: number) => `/blogs${"/".repeat(at + 1)}`],
+  ["large letters", (at: number) => `/${inLetters("dashboards", at + 1)}`],
+  ["encoded letters", (at: number) => `/%62logs${"/".repeat(at)}`],
+  ["ids of pages that browsers render", (at: number) => `/private/${at}`],
+])("however many addresses differ by %s, pages stay", async (_what, addressOf) => {
+  const { pages, read } = open();
+  const slug = `/blog/${encodeURIComponent("урок-1")}`;
+  for (const path of ["/", slug]) await read(path);
+  for (let at = 0; at < 600; at += 1) await read(addressOf(at));
+  for (const path of ["/", slug])
+    expect(pages.stored(pageKeyOf(path)!, {}, SITE.origin)?.status).toBe(200);
 });

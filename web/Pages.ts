@@ -3,7 +3,7 @@ import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { SiteFacts } from "../client/src/app/hydration/rendering.ts";
-import { type PageKey, spelled } from "./page-key.ts";
+import { type PageKey, isOwnSpelling, spelled } from "./page-key.ts";
 import { PageCache } from "./PageCache.ts";
 import type { Html } from "./rendering/messages.ts";
 import { pack } from "./rendering/pack.ts";
@@ -11,7 +11,7 @@ import { type RenderPool, RenderersBusy } from "./rendering/RenderPool.ts";
 import type { Template } from "./template.ts";
 
 const MB = 1024 * 1024;
-/** Cache limits: pages; searches, of which there is no end; and pages that do not exist, or cannot be rendered. */
+/** Cache limits: pages; searches and all else of which there is no end; and pages that do not exist, or cannot be rendered. */
 const KEPT = { entries: 500, bytes: 64 * MB };
 const SEARCHES_KEPT = { entries: 200, bytes: 16 * MB };
 const MISSING_KEPT = { entries: 100, bytes: 4 * MB, age: 30_000 };
@@ -123,8 +123,11 @@ export class Pages {
 
   async #fresh({ path, search }: PageKey, site: SiteFacts): Promise<Made | null> {
     try {
-      const html = (await this.#deps.pool.render(path + search, site)) ?? this.shell(site);
-      const found = search === "" ? this.#kept : this.#searches;
+      const rendered = await this.#deps.pool.render(path + search, site);
+      // What is left to the browser may have any id in its path.
+      const isOne = rendered !== null && search === "" && isOwnSpelling(path);
+      const found = isOne ? this.#kept : this.#searches;
+      const html = rendered ?? this.shell(site);
       return { html, cache: html.status === 200 ? found : this.#missing };
     } catch (error) {
       if (error instanceof RenderersBusy) return null;

@@ -1,11 +1,12 @@
 import type { Backend } from "@lyceum/backend/backend.ts";
-import { toAnswer } from "@lyceum/backend/kernel/http/errors.ts";
+import { logAnswered, toAnswer } from "@lyceum/backend/kernel/http/errors.ts";
 import { signInOptions } from "@lyceum/shared/rest/accounts.ts";
 import { getBlogDetails, getBlogs } from "@lyceum/shared/rest/blogs.ts";
 import { readClassPage } from "@lyceum/shared/rest/class-pages.ts";
 import { getCategories, getCourses } from "@lyceum/shared/rest/courses.ts";
 import type { Endpoint } from "@lyceum/shared/rest/endpoint.ts";
 import { getVideoById } from "@lyceum/shared/rest/videos.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 
 import type { DirectCall } from "../client/src/app/hydration/rendering.ts";
@@ -21,6 +22,7 @@ type Answer = (given: Given) => Promise<{ status: number; body: unknown }>;
 export function directCalls(
   { blogs, catalogue, classPages, courses, videos, signInOptions: options }: Backend,
   origin: string | null,
+  log: FastifyBaseLogger,
 ): DirectCall {
   const answers = new Map<string, Answer>([
     answered(getCategories, async () => json(await catalogue.categories())),
@@ -42,7 +44,13 @@ export function directCalls(
     const answer = answers.get(nameOf(endpoint));
     if (!answer)
       throw new Error(`A rendered page asks for ${nameOf(endpoint)}: not answered here.`);
-    return answer(given);
+    try {
+      return await answer(given);
+    } catch (error) {
+      const refusal = toAnswer(error);
+      logAnswered(error, refusal.status, log);
+      return refusal;
+    }
   };
 }
 
@@ -63,13 +71,7 @@ function answered<const Description extends Endpoint>(
     query: (await parsed(description.query, query)) as Parsed<Description["query"]>,
     body: (await parsed(description.body, body)) as Parsed<Description["body"]>,
   });
-  const ask: Answer = async (given) => {
-    try {
-      return { status: 200, body: await answer(await parse(given)) };
-    } catch (error) {
-      return toAnswer(error);
-    }
-  };
+  const ask: Answer = async (given) => ({ status: 200, body: await answer(await parse(given)) });
   return [nameOf(description), ask];
 }
 

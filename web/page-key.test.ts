@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pageKeyOf } from "./page-key.ts";
+import { isOwnSpelling, pageKeyOf } from "./page-key.ts";
 
 test.each([
   ["/", "/", ""],
@@ -27,4 +27,20 @@ test("no key is longer than a slug or a search may be", () => {
   expect(pageKeyOf(`/${"x".repeat(60_000)}`)).toBeNull();
   const { search } = pageKeyOf(`/?q=${"x".repeat(60_000)}`)!;
   expect(search).toHaveLength("?q=".length + 200);
+});
+
+test.each([
+  ["/", true],
+  ["/blogs", true],
+  ["/blog/%D1%83%D1%80%D0%BE%D0%BA-1", true],
+  ["/class/3f0c8a52-7b9d-4c1e-8a2f-0d9b6c5e4a31", true],
+  ["/blogs/", false],
+  ["/blogs//", false],
+  ["/Blogs", false],
+  ["/%62logs", false],
+  ["/blog%2Fwaves", false],
+  ["/blog/%d1%83", false],
+  ["/%zz", false],
+])("%s is the one spelling of its page: %s", (path, isOne) => {
+  expect(isOwnSpelling(path)).toBe(isOne);
 });

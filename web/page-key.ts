@@ -28,6 +28,9 @@ export function spelled(path: string): string {
   }
 }
 
+/** Whether it is the one spelling under which the site itself names a page; of the others there is no end. */
+export const isOwnSpelling = (path: string): boolean => path === encodeURI(spelled(path));
+
 /** Never throws. `target`: a path, with or without `?` and parameters. Null if it is too long to be a page. */
 export function pageKeyOf(target: string): PageKey | null {
   const at = target.indexOf("?");

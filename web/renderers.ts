@@ -32,7 +32,7 @@ export async function startRenderers({ root, publicUrl, log }: Options): Promise
   const template = await readTemplate(root);
   const opened = resolvers<Backend>();
   const origin = publicUrl && new URL(publicUrl).origin;
-  const calls = opened.promise.then((backend) => directCalls(backend, origin));
+  const calls = opened.promise.then((backend) => directCalls(backend, origin, log));
   const pool = new RenderPool({
     setup: {
       html: template.html,

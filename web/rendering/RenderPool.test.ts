@@ -1,9 +1,14 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
+import { isolationFor } from "@lyceum/backend/kernel/processes/isolation.ts";
+import { PRLIMIT } from "@lyceum/backend/kernel/processes/limits.ts";
+import { errorsCaught } from "@lyceum/shared/edges.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
@@ -24,7 +29,15 @@ const soon = { timeout: 15_000 };
 /** A busy machine starts a renderer, the first or a next one, later than a page waits for one. */
 const patient = { timeout: 100_000 };
 /** A page of each kind, by its path; its body names the process that rendered it. */
-const MODULE = `import { writeFile } from "node:fs/promises";
+const MODULE = `import { readFile, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
+const reach = (port) => new Promise((resolve, reject) => connect(port, "127.0.0.1").once("connect", resolve).once("error", reject));
+// Its own end is far above the limit of the test.
+const grow = async (call) => {
+  for (const kept = []; kept.length < 1000; kept.push(Buffer.alloc(1024 * 1024, 1)))
+    if (kept.length % 10 === 0) await call({ method: "GET", url: "/kept" }, { query: { megabytes: kept.length } });
+};
 const page = (text, status = 200) => ({ status, head: "<title>Made</title>", body: text + " by " + process.pid });
 export async function render({ path, site, call }) {
   if (path === "/broken") throw new Error("broken");
@@ -35,6 +48,11 @@ export async function render({ path, site, call }) {
   if (path === "/never") return new Promise(() => undefined);
   if (path === "/secrets") return page(JSON.stringify(process.env));
   if (path.startsWith("/write/")) await writeFile(path.slice(6), "x");
+  if (path.startsWith("/read/")) return page(await readFile(path.slice(5), "utf8"));
+  if (path.startsWith("/reach/")) await reach(Number(path.slice(7)));
+  if (path.startsWith("/fetch/")) await fetch("http://127.0.0.1:" + path.slice(7));
+  if (path === "/networks") return page(JSON.stringify(networkInterfaces()));
+  if (path === "/buffers") await grow(call);
   if (path === "/data") return page(JSON.stringify(await call({ method: "GET", url: "/blogs" }, { query: { page: 1 } })));
   return page(path + " of " + site.origin, path === "/nowhere" ? 404 : 200);
 }`;
@@ -108,7 +126,9 @@ test("data that fail are no answer, and end nothing", async () => {
   const call = () => Promise.reject(new Error("no database"));
   const { read, runningProcess } = poolOf({ call });
   await runningProcess();
+  const before = errorsCaught().renderer ?? 0;
   expect(await read("/data")).toContain('{"status":500,"body":null}');
+  expect(errorsCaught().renderer).toBe(before + 1);
 });
 
 test("a page for browsers is none, and one that fails fails alone", async () => {
@@ -147,6 +167,66 @@ test("a renderer has none of the site's secrets, and writes no file", async () =
   const file = join(folder, "written");
   await expect(read(`/write${file}`)).rejects.toThrow("ERR_ACCESS_DENIED");
   expect(existsSync(file)).toBe(false);
+});
+
+test("a renderer reads what renders, and no other file", async () => {
+  const data = await mkdtemp(join(tmpdir(), "lyceum-data-"));
+  onTestFinished(() => rm(data, { recursive: true }));
+  const secret = join(data, "token-secret");
+  await writeFile(secret, "secret");
+  const { read, runningProcess } = poolOf();
+  await runningProcess();
+  for (const file of [secret, "/etc/passwd", "/proc/self/environ"])
+    await expect(read(`/read${file}`)).rejects.toThrow("ERR_ACCESS_DENIED");
+  expect(await read(`/read${module}`)).toContain("export async function render");
+});
+
+test("a renderer reaches nothing on the network", async () => {
+  let reached = 0;
+  const server = createServer((socket) => {
+    reached += 1;
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.close();
+  });
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { read, runningProcess } = poolOf();
+  await runningProcess();
+  await expect(read(`/reach/${port}`)).rejects.toThrow("Nothing is fetched");
+  await expect(read(`/fetch/${port}`)).rejects.toThrow("Nothing is fetched");
+  expect(reached).toBe(0);
+  // Also what gets around its sockets.
+  const { ownNetwork } = await isolationFor("ours");
+  expect((await read("/networks"))?.includes("{} by ")).toBe(ownNetwork);
+});
+
+test.runIf(existsSync(PRLIMIT))("the system limits what a renderer may use", async () => {
+  const { runningProcess } = poolOf();
+  const pid = await runningProcess();
+  const limits = await readFile(`/proc/${pid}/limits`, "latin1");
+  expect(limits).toMatch(/Max cpu time\s+\d+\s+\d+ /);
+  expect(limits).toMatch(/Max data size\s+\d+\s+\d+ /);
+  expect(limits).toMatch(/Max file size\s+0\s+0 /);
+  expect(limits).toMatch(/Max open files\s+64\s+64 /);
+  const status = await readFile(`/proc/${pid}/status`, "latin1");
+  expect(status).toMatch(/CapEff:\s*0+\n/);
+  expect(status).toMatch(/NoNewPrivs:\s*1\n/);
+});
+
+test.runIf(existsSync(PRLIMIT))("memory beside the heap has an end too", async () => {
+  let megabytes = 0;
+  const call: DirectCall = async (_endpoint, { query }) => {
+    megabytes = (query as { megabytes: number }).megabytes;
+    return { status: 200, body: null };
+  };
+  const { read, runningProcess } = poolOf({ call, limits: { cpu: 60_000, time: 60_000 } });
+  await runningProcess();
+  await expect(read("/buffers")).rejects.toThrow();
+  expect(megabytes).toBeGreaterThan(50);
+  expect(megabytes).toBeLessThan(600);
+  expect(await runningProcess()).toBeDefined();
 });
 
 test("so many pages wait, and no more", async () => {

@@ -197,13 +197,11 @@ export class RenderPool {
     if (!this.#all.delete(ended)) return;
     const pause = this.#fruitless && RESTART_FIRST * 2 ** (this.#fruitless - 1);
     this.#fruitless += 1;
-    const timer = setTimeout(
-      () => {
-        this.#restarts.delete(timer);
-        this.#start();
-      },
-      Math.min(pause, RESTART_MOST),
-    );
+    const restart = guarded(UNIT, this.#deps.log, () => {
+      this.#restarts.delete(timer);
+      this.#start();
+    });
+    const timer = setTimeout(restart, Math.min(pause, RESTART_MOST));
     this.#restarts.add(timer.unref());
   }
 }

@@ -1,18 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
-import { join } from "node:path";
 
-import { type ErrorLog, inBackground } from "@lyceum/shared/edges.ts";
+import { type ErrorLog, guarded, inBackground, reportCaught } from "@lyceum/shared/edges.ts";
 import { resolvers } from "@lyceum/shared/promises.ts";
 
 import type { DirectCall, SiteFacts } from "../../client/src/app/hydration/rendering.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { FromRenderer, type Html, type Setup, type ToRenderer } from "./messages.ts";
+import { rendererCommand } from "./renderer-command.ts";
 
-const SETPRIV = "/usr/bin/setpriv";
-const PROGRAM = join(import.meta.dirname, "renderer-program.ts");
+const UNIT = "renderer";
 /** Below classes and media, which cannot wait; on a busy machine it still gets its turns. */
 const PRIORITY = 5;
 
@@ -40,42 +38,21 @@ type Job = {
   inContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
 };
 
-/** The system ends it with this process, even if it is stuck in a page and handles no events. */
-const endingWithUs = (flags: string[]) =>
-  existsSync(SETPRIV)
-    ? { execPath: SETPRIV, execArgv: ["--pdeathsig", "KILL", process.execPath, ...flags] }
-    : { execArgv: flags };
-
 /** A process that renders one page at a time. A page over its limits ends this process and nothing else. */
 export class RenderProcess {
   /** Rejects if it cannot render here. */
   readonly ready: Promise<void>;
-  readonly #child: ChildProcess;
   readonly #deps: Deps;
   readonly #started = resolvers<void>();
+  /** Null until it is found how far the system keeps it apart. */
+  #child: ChildProcess | null = null;
   #job: Job | null = null;
   #ended = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.ready = this.#started.promise;
-    this.#child = fork(PROGRAM, {
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // None of the site's secrets, no writing to the disk, no other programs.
-      env: { NODE_ENV: "production" },
-      ...endingWithUs([
-        `--max-old-space-size=${deps.limits.memory}`,
-        ...["--permission", "--allow-fs-read=*"],
-      ]),
-    });
-    this.#child.on("message", (message) => this.#take(message));
-    this.#child.once("error", (error) => this.#end(error));
-    this.#child.once("exit", (code, signal) =>
-      this.#end(new Error(`A renderer ended with ${signal ?? code}.`)),
-    );
-    this.#yield();
-    this.#send({ type: "set-up", setup: deps.setup });
+    inBackground(UNIT, deps.log, () => this.#begin());
   }
 
   /** Null for a page that browsers render. Rejects if it failed, exceeded a limit, or the process ended. */
@@ -90,12 +67,45 @@ export class RenderProcess {
 
   /** Idempotent. */
   close(): void {
-    this.#child.kill("SIGKILL");
+    if (this.#child) this.#child.kill("SIGKILL");
+    else this.#end(new Error("A renderer was ended before it began."));
   }
 
-  #yield() {
+  async #begin() {
+    const { setup, limits } = this.#deps;
     try {
-      if (this.#child.pid !== undefined) setPriority(this.#child.pid, PRIORITY);
+      const command = await rendererCommand(setup, limits.memory);
+      if (!this.#ended) this.#open(command);
+    } catch (error) {
+      this.#child?.kill("SIGKILL");
+      this.#end(error as Error);
+    }
+  }
+
+  /** The system ends it with this process, even if it is stuck in a page and handles no events. */
+  #open([program, ...args]: [program: string, ...args: string[]]) {
+    const { log, setup } = this.#deps;
+    const child = spawn(program, args, {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      // None of the site's secrets.
+      env: { NODE_ENV: "production" },
+    });
+    this.#child = child;
+    const take = guarded(UNIT, log, (message: unknown) => this.#take(message));
+    const end = guarded(UNIT, log, (error: Error) => this.#end(error));
+    child.on("message", take);
+    child.once("error", end);
+    child.once("exit", (code, signal) =>
+      end(new Error(`A renderer ended with ${signal ?? code}.`)),
+    );
+    this.#yield(child);
+    this.#send({ type: "set-up", setup });
+  }
+
+  #yield({ pid }: ChildProcess) {
+    try {
+      if (pid !== undefined) setPriority(pid, PRIORITY);
     } catch {
       // Already gone: `exit` reports it.
     }
@@ -105,17 +115,19 @@ export class RenderProcess {
   #watch() {
     const began = performance.now();
     const before = this.#cpu();
-    const { cpu, time } = this.#deps.limits;
-    return setInterval(() => {
+    const { log, limits } = this.#deps;
+    const look = guarded(UNIT, log, () => {
       const passed = performance.now() - began;
       const now = this.#cpu();
       const used = before === null || now === null ? passed : now - before;
-      if (used > cpu || passed > time) this.close();
-    }, LOOK_EVERY).unref();
+      if (used > limits.cpu || passed > limits.time) this.close();
+    });
+    return setInterval(look, LOOK_EVERY).unref();
   }
 
   #cpu() {
-    return this.#child.pid === undefined ? null : cpuTimeOf(this.#child.pid);
+    const pid = this.#child?.pid;
+    return pid === undefined ? null : cpuTimeOf(pid);
   }
 
   #take(message: unknown) {
@@ -123,7 +135,7 @@ export class RenderProcess {
     if (!said) return this.close();
     if (said.type === "ready") return this.#started.resolve();
     if (said.type === "ask") {
-      const answer = () => inBackground("renderer", this.#deps.log, () => this.#answer(said));
+      const answer = () => inBackground(UNIT, this.#deps.log, () => this.#answer(said));
       return this.#job ? this.#job.inContext(answer) : answer();
     }
     const failure = said.type === "failed" ? new Error(said.why) : null;
@@ -135,15 +147,16 @@ export class RenderProcess {
 
   async #answer({ call, method, url, input }: FromRenderer & { type: "ask" }) {
     const endpoint = { method, url } as Parameters<DirectCall>[0];
-    const { status, body } = await this.#deps
-      .call(endpoint, input)
-      .catch(() => ({ status: 500, body: null }));
+    const { status, body } = await this.#deps.call(endpoint, input).catch((error: unknown) => {
+      reportCaught(UNIT, this.#deps.log, error);
+      return { status: 500, body: null };
+    });
     this.#send({ type: "answer", call, status, json: JSON.stringify(body) });
   }
 
   /** A process that has ended meanwhile gets no message. */
   #send(message: ToRenderer) {
-    if (this.#child.connected) this.#child.send(message, () => undefined);
+    if (this.#child?.connected) this.#child.send(message, () => undefined);
   }
 
   #finish(tell: (job: Job) => void) {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 
+import { closeNetwork } from "@lyceum/backend/kernel/processes/no-network.ts";
 import { keptForLater, resolvers } from "@lyceum/shared/promises.ts";
 
 import type { DirectCall, Render } from "../../client/src/app/hydration/rendering.ts";
@@ -64,6 +65,7 @@ function take(message: ToRenderer): void {
   }
 }
 
+closeNetwork();
 // Its messages come from the site itself.
 process.on("message", (message) => take(message as ToRenderer));
 process.once("disconnect", () => process.exit(0));

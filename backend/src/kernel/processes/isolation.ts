@@ -52,11 +52,12 @@ const waysAs = (user: string[], countsProcesses: boolean): Isolation[] => [
 
 const NONE = way([], false, false);
 
+const isRoot = (): boolean => process.getuid?.() === 0;
+
 /** Root without root's rights can do no more than another user, and its processes are not counted. */
 const ownWays = (): Isolation[] => {
-  const isRoot = process.getuid?.() === 0;
-  const asUser = [way([...AS_USER, ...OWN_USERS], true, !isRoot), way(AS_USER, false, false)];
-  return [...(isRoot ? waysAs(AS_ROOT, false) : []), ...asUser, NONE];
+  const asUser = [way([...AS_USER, ...OWN_USERS], true, !isRoot()), way(AS_USER, false, false)];
+  return [...(isRoot() ? waysAs(AS_ROOT, false) : []), ...asUser, NONE];
 };
 
 const READABLE = 'for file; do [ -r "$file" ] || exit 1; done';
@@ -80,10 +81,12 @@ const found = new Map<string, Promise<Isolation>>();
 
 /** The strongest way that this system allows for a program that reads these files. Throws where no program can be started. */
 export const isolationFor = (reads: Reads): Promise<Isolation> => {
-  const key = String(reads);
+  // Root alone may become another user: for all others it makes no difference what is read.
+  const asked = isRoot() ? reads : "ours";
+  const key = String(asked);
   const known = found.get(key);
   if (known) return known;
-  const finding = keptForLater(firstThatWorks(reads));
+  const finding = keptForLater(firstThatWorks(asked));
   found.set(key, finding);
   // The next call tries once more.
   finding.catch(() => found.delete(key));
@@ -91,7 +94,7 @@ export const isolationFor = (reads: Reads): Promise<Isolation> => {
 };
 
 const firstThatWorks = async (reads: Reads): Promise<Isolation> => {
-  if (reads !== "ours" && process.getuid?.() === 0)
+  if (reads !== "ours")
     for (const each of waysAs(AS_NOBODY, true)) if (await works(each, reads)) return each;
   for (const each of ownWays()) if (await works(each, [])) return each;
   return NONE;

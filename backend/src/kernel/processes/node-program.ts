@@ -19,13 +19,17 @@ export type NodeProgram = {
   args?: readonly string[];
 };
 
-/** A command that runs one of our programs under Node's permission model: it reads and writes nothing else, and starts nothing. */
+/**
+ * A command that runs one of our programs under Node's permission model: it reads and writes nothing else, and starts nothing. Its sources
+ * are also what is shared, and what lies here (see `closeNetwork`).
+ */
 export const nodeCommand = (asked: NodeProgram): [string, ...string[]] => {
   const { program, library, reads = [], writes = [], args = [] } = asked;
   const { heapMaxMegabytes, youngMegabytes } = asked;
   const path = fileURLToPath(library);
   const libraries = path.slice(0, path.indexOf(NODE_MODULES) + NODE_MODULES.length);
-  const readable = [dirname(program), SHARED, BACKEND, libraries, ...reads, ...writes];
+  const sources = [dirname(program), import.meta.dirname, SHARED];
+  const readable = [...sources, BACKEND, libraries, ...reads, ...writes];
   return [
     process.execPath,
     "--permission",

@@ -24,7 +24,7 @@ const limitsFor = (bytes: number, niceness: number): Limits => ({
   memoryBytes: 1_500 * MEGABYTE,
   fileBytes: 32_768 * MEGABYTE,
   openFiles: 64,
-  processes: 40,
+  processes: 256,
   niceness,
 });
 

@@ -2,8 +2,8 @@ import { Console } from "node:console";
 import { writeSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 
+import { closeNetwork } from "../../kernel/processes/no-network.ts";
 import { Refusal } from "./files/refusal.ts";
-import { closeNetwork } from "./no-network.ts";
 import { prepareToRead, understandFile, warmUp } from "./understand-file.ts";
 
 /** Where the parent listens: standard output. What a library says goes elsewhere. */

@@ -20,7 +20,8 @@ export const READER_LIMITS: Omit<Limits, "niceness"> = {
   memoryBytes: 900 * MEGABYTE,
   fileBytes: 0,
   openFiles: 64,
-  processes: 40,
+  // Where a system has no namespaces of users, those of all programs of nobody, such as renderers, are counted together.
+  processes: 256,
 };
 
 const PROGRAM = join(import.meta.dirname, "child.mjs");
