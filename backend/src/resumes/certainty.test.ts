@@ -82,4 +82,17 @@ describe("what was read and corrected", () => {
     // Each compared with each took minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   });
+
+  it("is known soon also where every line nearly names every job", () => {
+    const line = "Chef aa, CC0 Co, Mar 2020 - Jan 2010";
+    const doubts = Array.from({ length: 200 }, (_, index) => `${line} ${index}`);
+    const jobs = doubts.map((each) => ({ ...job("Chef aa", "CC0 Co"), bullets: [`${each} CCC`] }));
+    const long = "CCCChef ".repeat(750);
+    const texts = doubts.flatMap((each, index) => (index % 5 === 0 ? [each, long] : [each]));
+    const blocks = texts.map((text) => ({ text, kind: "line", box: null, lost: false }));
+    const many = { ...read(), doubts, parsed: { ...parsed, jobs, blocks } as ParsedResume };
+    const before = process.cpuUsage();
+    certaintyOf(many, corrections([kept(0)]));
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+  });
 });

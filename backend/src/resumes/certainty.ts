@@ -9,8 +9,10 @@ export type Certainty = Pick<ReadResume, "confidence" | "doubts">;
 const SECTIONS_MIN = 2;
 
 /** Of so many lines and jobs it is found out which belong together: no person has more, and each is compared with each. */
-const DOUBTS_LOOKED_AT = 100;
-const JOBS_LOOKED_AT = 200;
+const DOUBTS_LOOKED_AT = 30;
+const JOBS_LOOKED_AT = 60;
+/** Characters of a line in which its job's names stand: each name is looked for in each line. */
+const HEAD = 200;
 /** Lines after a doubtful one in which its job has its names. */
 const NEAR = 40;
 
@@ -60,7 +62,7 @@ const doubtedJobs = ({ jobs, blocks }: ParsedResume, doubts: string[]): (number 
     const at = blocks.findIndex(({ text }, index) => index >= from && text.startsWith(line));
     if (at < 0) return undefined;
     from = at + 1;
-    const near = blocks.slice(at, at + NEAR);
+    const near = blocks.slice(at, at + NEAR).map(({ text }) => text.slice(0, HEAD));
     const found = jobs
       .slice(0, JOBS_LOOKED_AT)
       .map((job, index) => ({ index, distance: distanceTo(job, near) }))
@@ -72,13 +74,11 @@ const doubtedJobs = ({ jobs, blocks }: ParsedResume, doubts: string[]): (number 
 };
 
 /** Lines until the first that names the job. */
-const distanceTo = (
-  { title, employer, bullets: [bullet] }: Job,
-  blocks: ParsedResume["blocks"],
-): number => {
+const distanceTo = ({ title, employer, bullets: [bullet] }: Job, heads: string[]): number => {
   const at = [title, employer, bullet]
     .filter((text) => typeof text === "string")
-    .map((text) => blocks.findIndex((block) => block.text.includes(text)))
+    .map((text) => text.slice(0, HEAD / 2))
+    .map((text) => heads.findIndex((head) => head.includes(text)))
     .filter((index) => index >= 0);
   return Math.min(...at);
 };

@@ -37,8 +37,11 @@ const LISTED =
   /(?<=(?:[,/]|\b(?:and|or|with|as))\s*)\p{Lu}\p{Ll}+(?![\p{L}\p{N}+#-])(?!\s+\p{Lu})/gu;
 const LISTED_RARITY_LEAST = 12;
 
+/** Long runs of blanks are one each: at every letter V8 goes back over all of them. */
 const listedNames = (description: string): string[] =>
-  (description.match(LISTED) ?? []).filter((name) => rarityOf(name) >= LISTED_RARITY_LEAST);
+  (description.replaceAll(/\s+/g, " ").match(LISTED) ?? []).filter(
+    (name) => rarityOf(name) >= LISTED_RARITY_LEAST,
+  );
 
 const isTelling = (word: string) =>
   (isTechnical(word) || isPlain(word)) &&
