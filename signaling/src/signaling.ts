@@ -173,7 +173,7 @@ const openParts = async (
     feeds,
     presence,
     doors: new Doors({ classes, changes, recordings, inside, channels, namesFor, log }),
-    online: new Online(channels, elsewhere),
+    online: new Online(channels, elsewhere, log),
     registry,
     keeper: new SessionKeeper({ accounts, registry, log, every }),
     sessions: new Sessions({ accounts, changes, registry, log }),

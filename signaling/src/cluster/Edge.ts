@@ -14,6 +14,7 @@ import type { Dispatch } from "../wire/dispatch.ts";
 import { extraCostOfRaw } from "../wire/costs.ts";
 import { toFailure } from "../wire/to-failure.ts";
 import { classOf, wayOf } from "./class-requests.ts";
+import { hasBinary } from "./has-binary.ts";
 import { isTooDeep } from "./is-too-deep.ts";
 import { type Link, outOfReach } from "./Link.ts";
 import { Answer } from "./wire.ts";
@@ -59,6 +60,8 @@ export class Edge {
   readonly #deps: EdgeDeps;
   readonly #homes = new Map<Connection, Home>();
   readonly #queues = new WeakMap<Connection, SerialQueue>();
+  /** The class that each page wants to be in, null after it left: another object whenever that is another one. */
+  readonly #wishes = new WeakMap<Connection, { classId: string | null }>();
 
   constructor(deps: EdgeDeps) {
     this.#deps = deps;
@@ -80,7 +83,8 @@ export class Edge {
     const way = wayOf(event);
     const isOurs = way === "here" || !acknowledge || args.length !== 2 || !page.person;
     if (isOurs) return this.#deps.dispatch(page, event, args);
-    if (isTooDeep(args[0])) return acknowledge(failure("invalid", MESSAGES.notReadable));
+    if (isTooDeep(args[0]) || hasBinary(args[0]))
+      return acknowledge(failure("invalid", MESSAGES.notReadable));
     const classId = classOf(event, args[0]);
     const home = this.#homes.get(page);
     // Many requests may be read at once: were it paid for in its turn, all of them would come before the first had cost anything.
@@ -88,6 +92,8 @@ export class Edge {
     const asked = { page, event: event as string, body: args[0], acknowledge, paid };
     if (paid) this.#charge(asked);
     if (way !== "seated" && classId === null) return this.#answerHere(asked);
+    const isWish = way === "entering" || event === "leaveClass";
+    if (isWish && this.#wishes.get(page)?.classId !== classId) this.#wishes.set(page, { classId });
     inBackground("requests", this.#deps.log, () =>
       classId === null ? this.#seated(asked) : this.#ofClass(asked, classId),
     );
@@ -162,15 +168,21 @@ export class Edge {
     asked.acknowledge(this.#unavailable());
   }
 
-  /** Tried again while the class has no owner who answers: it may be about to get another one. */
+  /**
+   * Tried again while the class has no owner who answers: it may be about to get another one. Not so once the page wants to be
+   * elsewhere, or left: it would be taken out of there.
+   */
   async #ofClass(asked: Asked, classId: string): Promise<void> {
     const until = performance.now() + PATIENCE;
+    const wish = this.#wishes.get(asked.page);
+    const isOvertaken = () =>
+      wayOf(asked.event) === "entering" && this.#wishes.get(asked.page) !== wish;
     for (;;) {
       const refusal = await this.#tryOfClass(asked, classId);
       if (refusal === null) return;
       const isOver = refusal.code !== "unavailable" || performance.now() > until;
-      if (isOver || asked.page.gone) return asked.acknowledge(refusal);
-      await wait(TRIED_EVERY);
+      if (!isOver) await wait(TRIED_EVERY);
+      if (isOver || asked.page.gone || isOvertaken()) return asked.acknowledge(refusal);
     }
   }
 

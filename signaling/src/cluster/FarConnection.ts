@@ -1,4 +1,5 @@
 import type { NoticeBody, NoticeName } from "@lyceum/shared/signaling/notices.ts";
+import { SerialQueue } from "@lyceum/shared/sync/SerialQueue.ts";
 
 import type { Person } from "../ports/accounts.ts";
 import type { Connection } from "../wire/connection.ts";
@@ -18,6 +19,8 @@ export class FarConnection implements Connection {
   readonly address: string;
   readonly person: Person;
   readonly #line: FarLine;
+  readonly #turns = new SerialQueue();
+  #waiting = 0;
   #gone = false;
 
   constructor(
@@ -33,6 +36,21 @@ export class FarConnection implements Connection {
 
   get gone(): boolean {
     return this.#gone;
+  }
+
+  /** Whether a request of it has not been passed on yet. */
+  get waits(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** Passes something on after its requests before that. */
+  async inTurn(pass: () => unknown): Promise<void> {
+    this.#waiting += 1;
+    try {
+      await this.#turns.run(pass);
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   /** Nothing is sent to it any more. */

@@ -112,7 +112,8 @@ export class Line implements FarLine {
     this.#pages.delete(id);
     this.#traces.delete(id);
     for (const channel of this.#channels.keys()) this.leave(channel, page);
-    return this.#deps.lost(page);
+    // A seat that it has just left is not kept for it.
+    return page.waits ? page.inTurn(() => this.#deps.lost(page)) : this.#deps.lost(page);
   }
 
   #askTraced(args: ToOwnerArgs<"ask">, answer: Answer): Promise<void> {
@@ -125,12 +126,24 @@ export class Line implements FarLine {
     const page = this.#pages.get(id);
     if (!page || !this.#deps.isOwner()) return answer(MOVED);
     const classId = classOf(event, body);
+    const pass = () => this.#deps.dispatch(page, event, [body, answer]);
+    // At once where it can be: a message that the page is lost may be read before any turn comes.
+    if (classId === null && !page.waits) return pass();
+    await page.inTurn(async () => {
+      const refusal = await this.#refusalFor(classId);
+      if (refusal) answer(refusal);
+      else pass();
+    });
+  }
+
+  /** What a request is answered where this process does not have its class; null where it does. */
+  async #refusalFor(classId: string | null) {
     try {
-      if (classId !== null && !(await this.#deps.owns(classId))) return answer(MOVED);
+      const isOurs = classId === null ? this.#deps.isOwner() : await this.#deps.owns(classId);
+      return isOurs ? null : MOVED;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return answer(failure(error.code, error.message));
+      return failure(error.code, error.message);
     }
-    this.#deps.dispatch(page, event, [body, answer]);
   }
 }

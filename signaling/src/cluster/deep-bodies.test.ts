@@ -28,10 +28,11 @@ afterEach(async () => {
   await processes.close();
 });
 
-/** As text: the client of the tests could not send such a body either. */
-const codeOf = (event: string, body: string, id = 4_711) =>
+/** As text, with what is attached to it: the client of the tests could not send such a body either. */
+const codeOf = (event: string, body: string, attached: Buffer[] = []) =>
   new Promise<unknown>((resolve) => {
     const { engine } = page.socket.io;
+    const id = 4_711;
     const hear = ({ type, data }: { type: string; data?: unknown }) => {
       const head = `3${id}[`;
       if (type !== "message" || !String(data).startsWith(head)) return;
@@ -40,10 +41,14 @@ const codeOf = (event: string, body: string, id = 4_711) =>
       resolve(answer.code ?? "ok");
     };
     engine.on("packet", hear);
-    engine.write(`2${id}["${event}",${body}]`);
+    const kind = attached.length > 0 ? `5${attached.length}-` : "2";
+    engine.write(`${kind}${id}["${event}",${body}]`);
+    for (const bytes of attached) engine.write(bytes);
   });
 
 const deep = "[".repeat(DEPTH) + "]".repeat(DEPTH);
+/** The one attachment, in many places. */
+const binary = JSON.stringify(Array.from({ length: 11 }, () => ({ _placeholder: true, num: 0 })));
 
 it.each([
   ["react", () => `{"reaction":${deep}}`],
@@ -55,4 +60,15 @@ it.each([
   expect(await codeOf(event, body())).toBe("invalid");
   expect(failed).not.toHaveBeenCalled();
   expect(await page.codeOf("raiseHand", { raised: true })).toBe("ok");
+});
+
+it.each([
+  ["react", () => `{"reaction":${binary}}`],
+  ["react", () => binary],
+  ["countInside", () => `{"classId":"${classId}","more":${binary}}`],
+  ["joinClass", () => `{"classId":"${classId}","pageId":${binary}}`],
+])("answers %s with bytes in many places, and its links stay", async (event, body) => {
+  expect(await codeOf(event, body(), [Buffer.alloc(64)])).toBe("invalid");
+  expect(await page.codeOf("raiseHand", { raised: true })).toBe("ok");
+  expect(page.notices("seatMoved")).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** Values inside each other, far more than the body of any request has. Libraries that pass a body on call themselves once for each. */
 const DEPTH_MAX = 100;
 
-const insideOf = (value: unknown): unknown[] =>
+/** The values that this one holds. */
+export const insideOf = (value: unknown): unknown[] =>
   typeof value === "object" && value !== null && !ArrayBuffer.isView(value)
     ? Object.values(value)
     : [];

@@ -1,3 +1,5 @@
+import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
+
 import type { Elsewhere, Group } from "../presence/Elsewhere.ts";
 import type { Connection } from "../wire/connection.ts";
 import { READERS_INTERVAL } from "./limits.ts";
@@ -15,13 +17,15 @@ export class BlogReaders {
   readonly #elsewhere: Elsewhere;
   readonly #group: Group;
   readonly #tell: (count: number) => void;
+  readonly #log: ErrorLog;
   #told = 0;
   #resting: NodeJS.Timeout | null = null;
 
-  constructor(blogId: string, elsewhere: Elsewhere, tell: (count: number) => void) {
+  constructor(blogId: string, elsewhere: Elsewhere, tell: (count: number) => void, log: ErrorLog) {
     this.#group = `blog:${blogId}`;
     this.#elsewhere = elsewhere;
     this.#tell = tell;
+    this.#log = log;
   }
 
   /** At all processes. */
@@ -70,9 +74,10 @@ export class BlogReaders {
     if (this.#resting || this.#told === count || this.isEmpty) return;
     this.#told = count;
     this.#tell(count);
-    this.#resting = setTimeout(() => {
+    const rested = guarded("readers of a blog", this.#log, () => {
       this.#resting = null;
       this.changed();
-    }, READERS_INTERVAL).unref();
+    });
+    this.#resting = setTimeout(rested, READERS_INTERVAL).unref();
   }
 }

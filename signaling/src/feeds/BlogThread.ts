@@ -1,3 +1,4 @@
+import type { ErrorLog } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 
 import type { Elsewhere } from "../presence/Elsewhere.ts";
@@ -5,7 +6,7 @@ import type { Channels, Connection } from "../wire/connection.ts";
 import type { Blogs } from "../ports/feeds.ts";
 import { BlogReaders } from "./BlogReaders.ts";
 
-type BlogThreadDeps = { blogs: Blogs; channels: Channels; elsewhere: Elsewhere };
+type BlogThreadDeps = { blogs: Blogs; channels: Channels; elsewhere: Elsewhere; log: ErrorLog };
 
 export const channelOf = (blogId: string) => `blog:${blogId}`;
 
@@ -21,11 +22,11 @@ export class BlogThread {
   /** Version of the last change that was pushed. */
   pushed = 0;
 
-  constructor(id: string, { blogs, channels, elsewhere }: BlogThreadDeps) {
+  constructor(id: string, { blogs, channels, elsewhere, log }: BlogThreadDeps) {
     this.id = id;
-    this.readers = new BlogReaders(id, elsewhere, (readers) =>
-      channels.notify(channelOf(id), "readersChanged", { blogId: id, readers }),
-    );
+    const tell = (readers: number) =>
+      channels.notify(channelOf(id), "readersChanged", { blogId: id, readers });
+    this.readers = new BlogReaders(id, elsewhere, tell, log);
     this.opened = keptForLater(this.#open(blogs));
   }
 

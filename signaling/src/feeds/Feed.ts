@@ -1,3 +1,6 @@
+import { databaseRefusal } from "@lyceum/shared/database-errors.ts";
+import { guarded, reportCaught } from "@lyceum/shared/edges.ts";
+import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Logger } from "pino";
 
 import type { Channels, Connection } from "../wire/connection.ts";
@@ -22,6 +25,7 @@ type FeedDeps = {
 /** What every live feed has in common: when it pushes, and what a page that begins to watch is answered. */
 export class Feed {
   readonly #deps: FeedDeps;
+  readonly #unit: string;
   readonly #stop: () => void;
   /** An older state is never sent after a newer one. */
   readonly #pushing: Coalescer;
@@ -34,7 +38,8 @@ export class Feed {
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
-    this.#pushing = new Coalescer(`feed of ${deps.watchers}`, deps.log, (id) => this.#push(id));
+    this.#unit = `feed of ${deps.watchers}`;
+    this.#pushing = new Coalescer(this.#unit, deps.log, (id) => this.#push(id));
     this.#stop = deps.changes((id) => this.#changed(id));
   }
 
@@ -82,21 +87,29 @@ export class Feed {
   /** Together with what other readings missed: a thing is not pushed once for each of many pages. */
   #repeat(reading: Reading): void {
     if (!this.#missed.add(reading)) return;
-    this.#repeating ??= setTimeout(() => {
+    const again = guarded(this.#unit, this.#deps.log, () => {
       this.#repeating = null;
       const { ids, pages } = this.#missed.take();
       for (const id of ids) this.#pushing.changed(id);
       for (const page of pages) page.notify("feedsStale", {});
-    }, PUSHED_AGAIN_AFTER).unref();
+    });
+    this.#repeating ??= setTimeout(again, PUSHED_AGAIN_AFTER).unref();
   }
 
   async #push(id: string): Promise<void> {
     try {
       await this.#gate.run(() => this.#deps.push(id));
     } catch (err) {
-      this.#deps.log.error({ err, id, feed: this.#deps.watchers }, "change not pushed");
+      this.#failed(id, err);
       this.stale();
     }
     await this.#deps.rest?.();
+  }
+
+  /** That the database is away is no bug. */
+  #failed(id: string, err: unknown): void {
+    const log = this.#deps.log.child({ id, feed: this.#deps.watchers });
+    if (err instanceof DomainError || databaseRefusal(err)) log.warn({ err }, "change not pushed");
+    else reportCaught(this.#unit, log, err);
   }
 }

@@ -1,3 +1,5 @@
+import { type ErrorLog, guarded } from "@lyceum/shared/edges.ts";
+
 import type { Elsewhere } from "./Elsewhere.ts";
 import type { Channels, Connection } from "../wire/connection.ts";
 import { OFFLINE_SHOWN } from "./limits.ts";
@@ -9,14 +11,16 @@ const channelOf = (personId: string) => `presence:person:${personId}`;
 export class Online {
   readonly #channels: Channels;
   readonly #elsewhere: Elsewhere;
+  readonly #log: ErrorLog;
   readonly #pages = new Map<string, Set<Connection>>();
   /** People whose last page is gone, for so short a time that they may only be between two pages. */
   readonly #leaving = new Map<string, NodeJS.Timeout>();
   readonly #watched = new Map<Connection, readonly string[]>();
 
-  constructor(channels: Channels, elsewhere: Elsewhere) {
+  constructor(channels: Channels, elsewhere: Elsewhere, log: ErrorLog) {
     this.#channels = channels;
     this.#elsewhere = elsewhere;
+    this.#log = log;
     elsewhere.onChange((group, personId, isThere) => {
       if (group === GROUP && !this.#isHere(personId)) this.#tell(personId, isThere);
     });
@@ -42,10 +46,8 @@ export class Online {
     const pages = personId === undefined ? undefined : this.#pages.get(personId);
     if (personId === undefined || !pages?.delete(page) || pages.size > 0) return;
     this.#pages.delete(personId);
-    this.#leaving.set(
-      personId,
-      setTimeout(() => this.#left(personId), OFFLINE_SHOWN),
-    );
+    const left = guarded("people online", this.#log, () => this.#left(personId));
+    this.#leaving.set(personId, setTimeout(left, OFFLINE_SHOWN));
   }
 
   has(personId: string): boolean {

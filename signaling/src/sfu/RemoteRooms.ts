@@ -1,9 +1,11 @@
-import { inBackground } from "@lyceum/shared/edges.ts";
+import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import type { SfuBody, SfuReply } from "@lyceum/shared/sfu/requests.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import type { Logger } from "pino";
 
 import { isNotFound } from "@lyceum/shared/refusals.ts";
+
+const UNIT = "rooms of a media host";
 
 type RoomVerbs = Pick<Sfu, "openRoom" | "takeOverRoom" | "closeRoom">;
 type RemoteRoomsDeps = {
@@ -59,7 +61,8 @@ export class RemoteRooms {
   }
 
   outOfReach(): void {
-    this.#timer ??= setTimeout(() => this.giveUp(), this.#deps.patience);
+    const giveUp = guarded(UNIT, this.#deps.log, () => this.giveUp());
+    this.#timer ??= setTimeout(giveUp, this.#deps.patience);
   }
 
   /** Back: what was given up is closed there; what was not may have been lost with a restart, or with its worker. */
@@ -107,6 +110,6 @@ export class RemoteRooms {
   }
 
   #try(task: () => Promise<unknown>): void {
-    inBackground("rooms of a media host", this.#deps.log, task);
+    inBackground(UNIT, this.#deps.log, task);
   }
 }

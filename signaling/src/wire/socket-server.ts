@@ -12,7 +12,9 @@ import { Callers } from "./Callers.ts";
 import type { WireConfig } from "./config.ts";
 import { Everywhere } from "./Everywhere.ts";
 import { PING_INTERVAL } from "./limits.ts";
+import { boundNonEvents } from "./non-events.ts";
 import { originAllowed } from "./origins.ts";
+import { boundPongs } from "./pongs.ts";
 import { Turns } from "./turns.ts";
 import { type EngineConnection, boundUnread } from "./unread.ts";
 
@@ -85,6 +87,7 @@ export const createSocketServer = (
       [attached, open] = [true, true];
       endOddUpgrades(server, SOCKET_PATH);
       io.attach(server);
+      boundPongs(io);
       countConnections(io, { callers, everywhere }, config, log);
     },
     refuse: () => {
@@ -122,6 +125,7 @@ const countConnections = (
     const address = callerOf(connection.request);
     keepAddressAlone(connection, address);
     boundUnread(connection, log);
+    boundNonEvents(connection, log);
     callers.opened(address);
     inBackground("sockets", log, () => everywhere.addressHas(address));
     const uncount = guarded("sockets", log, () => {

@@ -1,3 +1,4 @@
+import { errorsCaught } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -21,4 +22,14 @@ test.each([
   ["anything else is our error", new Error("What"), "internal"],
 ])("%s", (_what, error, code) => {
   expect(toFailure(error, log)).toMatchObject({ ok: false, code });
+});
+
+test("what is unexpected is counted, and no refusal is", () => {
+  const caught = () => errorsCaught().requests ?? 0;
+  const before = caught();
+  toFailure(new DomainError("forbidden", "No."), log);
+  toFailure(ofPostgres("57P01"), log);
+  expect(caught()).toBe(before);
+  toFailure(new Error("What"), log);
+  expect(caught()).toBe(before + 1);
 });

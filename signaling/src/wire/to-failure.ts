@@ -1,4 +1,5 @@
 import { databaseRefusal } from "@lyceum/shared/database-errors.ts";
+import { reportCaught } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { failure, type Failure } from "@lyceum/shared/result.ts";
@@ -7,7 +8,7 @@ import type { z } from "zod";
 
 const MESSAGE_MAX = 300;
 
-/** The one mapper of errors to acknowledgements: the expected by their code, the unknown logged whole. */
+/** The one mapper of errors to acknowledgements: the expected by their code, the unknown logged whole and counted. */
 export const toFailure = (error: unknown, log: Logger): Failure => {
   if (error instanceof DomainError) return failure(error.code, error.message, error.reason);
   const ofDatabase = databaseRefusal(error);
@@ -15,7 +16,7 @@ export const toFailure = (error: unknown, log: Logger): Failure => {
     log.warn({ err: error }, "not answered by the database");
     return failure(ofDatabase.code, ofDatabase.message);
   }
-  log.error({ err: error }, "request failed");
+  reportCaught("requests", log, error);
   return failure("internal", MESSAGES.internal);
 };
 

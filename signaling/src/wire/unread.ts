@@ -5,6 +5,9 @@ import { UNREAD_MOST } from "./limits.ts";
 
 export type EngineConnection = Server["engine"]["clients"][string];
 
+/** Bytes of memory that a waiting packet takes besides what it carries. */
+const OVERHEAD = 256;
+
 /** A packet's text, or its bytes. */
 const sizeOf = (data: unknown): number => {
   if (typeof data === "string") return data.length;
@@ -12,7 +15,7 @@ const sizeOf = (data: unknown): number => {
 };
 
 /** Closing in order would wait, with all that is unsent, for the peer to read it. */
-const cut = (connection: EngineConnection): void => {
+export const cut = (connection: EngineConnection): void => {
   const { socket } = connection.transport as { socket?: { terminate?: () => void } };
   connection.close(true);
   socket?.terminate?.();
@@ -26,7 +29,7 @@ export const boundUnread = (connection: EngineConnection, log: ErrorLog): void =
   let waiting = 0;
   const count = ({ data }: { data?: unknown }) => {
     if (waiting > UNREAD_MOST) cut(connection);
-    else waiting += sizeOf(data);
+    else waiting += OVERHEAD + sizeOf(data);
   };
   connection.on("packetCreate", guarded("sockets", log, count));
   // The transport takes all that waits as soon as it has sent what it took before.

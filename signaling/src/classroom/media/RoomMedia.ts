@@ -1,3 +1,4 @@
+import { guarded } from "@lyceum/shared/edges.ts";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import type { RtpCapabilities } from "@lyceum/shared/rtp.ts";
 import type { SfuNoticeBody } from "@lyceum/shared/sfu/notices.ts";
@@ -89,10 +90,11 @@ export class RoomMedia {
     this.assertMayPublish = assertMayPublish;
     this.onRecordingFailed = deps.onRecordingFailed;
     this.onRecordingBehind = deps.onRecordingBehind;
-    this.levels = new AudioLevels((levels) => {
+    const send = (levels: NoticeBody<"audioLevels">["levels"]) => {
       onLevels(levels);
       notifyAll("audioLevels", { levels });
-    });
+    };
+    this.levels = new AudioLevels(guarded("audio levels", log, send));
   }
 
   /** What is published: of each source of a person the latest, as a page that moves to another media host sends it twice for a moment. */

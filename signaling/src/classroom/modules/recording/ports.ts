@@ -5,7 +5,7 @@ export type KeptRecording = { id: string; startedAt: Date; paused: boolean };
 
 /** Recordings of sessions. What is passed here is stored when the promise resolves. */
 export type RecordingsPort = {
-  /** Throws conflict (this class is recorded already), too_many. */
+  /** Throws conflict (this class is recorded already), too_many, forbidden (its teacher may store no more). */
   start(recording: {
     id: string;
     classId: string;

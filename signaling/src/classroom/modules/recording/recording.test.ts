@@ -1,3 +1,4 @@
+import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Sfu } from "@lyceum/shared/sfu/sfu.ts";
 import { recordingsIn } from "@lyceum/sfu/test/testing/recordings.ts";
@@ -197,6 +198,15 @@ describe("a recording", () => {
     await page.request("startClass", {});
     expect(await page.codeOf("startRecording", {})).toBe("unavailable");
     expect(bare.ports.recordings.all).toEqual([]);
+  });
+
+  it("is not begun where the storage of the class's teacher is full, and hosts are told why", async () => {
+    const full = vi.spyOn(harness.ports.recordings, "start");
+    full.mockRejectedValue(new DomainError("forbidden", CLASS_REFUSALS.storageFull));
+    await expect(start()).rejects.toThrow(`forbidden: ${CLASS_REFUSALS.storageFull}`);
+    expect((await host.join(classId)).recording?.current).toBeNull();
+    full.mockRestore();
+    expect((await start()).current).not.toBeNull();
   });
 
   it("goes on in the room that replaces a lost one, with a gap", async () => {
