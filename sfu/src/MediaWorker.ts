@@ -2,9 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import { createWorker, type types } from "mediasoup";
+import type { Logger } from "pino";
 
 import type { SfuConfig } from "./config.ts";
 import { BusyMeter } from "./load/BusyMeter.ts";
+import { reportListenerErrors } from "./listener-errors.ts";
 import type { RoomRouter } from "./RoomRouter.ts";
 import { withoutSignals } from "./without-signals.ts";
 
@@ -34,9 +36,10 @@ export class MediaWorker {
   }
 
   /** @param slot Which worker of the host it is, from 0: decides its port. */
-  static async create(config: SfuConfig, slot: number): Promise<MediaWorker> {
+  static async create(config: SfuConfig, slot: number, log: Logger): Promise<MediaWorker> {
     const settings = { workerBin: config.workerBin, logLevel: "error" } as const;
     const worker = await withoutSignals(() => createWorker(settings));
+    reportListenerErrors(worker, log);
     try {
       const listenInfos = listenInfosOf(config, slot);
       const server = await worker.createWebRtcServer({ listenInfos });

@@ -13,7 +13,7 @@ import { asDescribed, full, missing } from "./refusals.ts";
 import { RoomRecording } from "./recording/RoomRecording.ts";
 import { Expected } from "./Expected.ts";
 import { type Carried, leftTransports } from "./left-transports.ts";
-import { type Reception, RoomConsumer } from "./RoomConsumer.ts";
+import { RoomConsumer } from "./RoomConsumer.ts";
 import { RoomProducer } from "./RoomProducer.ts";
 import { RoomTransport, type Direction } from "./RoomTransport.ts";
 import { RoomRouter } from "./RoomRouter.ts";
@@ -211,18 +211,17 @@ export class Room {
     this.#producers.get(producerId)?.producer.close();
   }
 
-  async consume({
-    producerId,
-    ...reception
-  }: InRoom<SfuBody<"consume">> & Reception): Promise<SfuReply<"consume">> {
-    const { transport, roomRouter } = this.#transport(reception.transportId, "receive");
+  async consume(asked: InRoom<SfuBody<"consume">>): Promise<SfuReply<"consume">> {
+    const { transportId, producerId, rtpCapabilities } = asked;
+    const receiver = this.#transport(transportId, "receive");
+    const { transport, roomRouter } = receiver;
     const source = this.#producer(producerId);
     await source.reach(roomRouter);
-    const { rtpCapabilities } = reception;
     await this.#assertConsumable(roomRouter, { producerId, rtpCapabilities });
     const described = { producerId, rtpCapabilities, paused: true };
     const consumer = await asDescribed(() => madeOn(transport, () => transport.consume(described)));
-    const received = new RoomConsumer(this.id, consumer, source, reception, this.#notify);
+    receiver.rtpCapabilities = rtpCapabilities;
+    const received = new RoomConsumer(this.id, consumer, source, receiver, this.#notify);
     roomRouter.count("consumers", consumer);
     this.#keep(this.#consumers, received, consumer, roomRouter);
     return received.options;

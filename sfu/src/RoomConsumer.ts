@@ -5,6 +5,7 @@ import type { types } from "mediasoup";
 import { FirstLayer } from "./FirstLayer.ts";
 import type { Notify } from "./Notices.ts";
 import type { RoomProducer } from "./RoomProducer.ts";
+import type { RoomTransport } from "./RoomTransport.ts";
 import { Throttle } from "./Throttle.ts";
 
 const QUALITY_INTERVAL = 1_000;
@@ -14,12 +15,9 @@ export type ConsumerChange = Pick<
   "paused" | "preferredLayers" | "priority"
 >;
 
-/** What its page can receive, and by which transport. */
-export type Reception = Pick<SfuBody<"consume">, "transportId" | "rtpCapabilities">;
-
 /** A stream sent to one participant. */
 export class RoomConsumer {
-  readonly reception: Reception;
+  readonly receiver: RoomTransport;
   readonly consumer: types.Consumer;
   readonly #source: RoomProducer;
   readonly #first: FirstLayer;
@@ -29,11 +27,11 @@ export class RoomConsumer {
     roomId: string,
     consumer: types.Consumer,
     source: RoomProducer,
-    reception: Reception,
+    receiver: RoomTransport,
     notify: Notify,
   ) {
     const consumerId = consumer.id;
-    this.reception = reception;
+    this.receiver = receiver;
     this.consumer = consumer;
     this.#source = source;
     this.#first = new FirstLayer(consumer, true, () => source.recount());

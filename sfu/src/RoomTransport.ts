@@ -1,6 +1,7 @@
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { RECEIVE_BITRATE_START, SEND_BITRATE_MAX } from "@lyceum/shared/limits.ts";
 import type { TransportOptions } from "@lyceum/shared/rtp.ts";
+import type { SfuBody } from "@lyceum/shared/sfu/requests.ts";
 import type { types } from "mediasoup";
 
 import { asDescribed } from "./refusals.ts";
@@ -26,6 +27,8 @@ export class RoomTransport {
   readonly #isAgain: boolean;
   /** It is connected, or being so. */
   #connected = false;
+  /** What its page can receive, as it said last: kept here, since it is long and the same for each stream. */
+  rtpCapabilities: SfuBody<"consume">["rtpCapabilities"] = { codecs: [] };
   /** What its page's end is connected with. */
   connectedWith: types.DtlsParameters | null = null;
   #giveUp: NodeJS.Timeout | undefined;

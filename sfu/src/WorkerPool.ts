@@ -88,7 +88,7 @@ export class WorkerPool {
   }
 
   async #start(slot: number) {
-    const worker = await MediaWorker.create(this.#config, slot);
+    const worker = await MediaWorker.create(this.#config, slot, this.#log);
     // Race: the pool was closed while the worker started.
     if (this.#closing.signal.aborted) return worker.close();
     this.#workers.set(slot, worker);

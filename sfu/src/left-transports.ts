@@ -31,7 +31,7 @@ export const leftTransports = (
     const stream = { id, kind, label: label ?? null, paused, observed, layersWanted };
     left.get(transportId)?.producers.push(stream);
   }
-  for (const { id, consumer, reception } of consumers.values())
-    left.get(reception.transportId)?.consumers.push({ id, producerId: consumer.producerId });
+  for (const { id, consumer, receiver } of consumers.values())
+    left.get(receiver.id)?.consumers.push({ id, producerId: consumer.producerId });
   return [...left.values()];
 };

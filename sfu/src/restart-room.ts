@@ -35,12 +35,14 @@ type Received = { transportId: string; options: ConsumerOptions };
 /** A stream that was received just then. Null for one that cannot be any more: its page asks again. */
 const restoreConsumer = async (
   room: Room,
-  { consumer, reception, askedLayers: preferredLayers }: RoomConsumer,
+  { consumer, receiver, askedLayers: preferredLayers }: RoomConsumer,
 ): Promise<Received | null> => {
+  const { id: transportId, rtpCapabilities } = receiver;
+  const { producerId } = consumer;
   try {
-    const options = await room.consume({ producerId: consumer.producerId, ...reception });
+    const options = await room.consume({ transportId, producerId, rtpCapabilities });
     await room.setConsumer({ consumerId: options.id, preferredLayers, paused: false });
-    return { transportId: reception.transportId, options };
+    return { transportId, options };
   } catch {
     return null;
   }

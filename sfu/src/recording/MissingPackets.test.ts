@@ -42,6 +42,29 @@ describe("missing packets", () => {
     expect(arrived(1, 300, 700).mayCome(0)).toBe(false);
   });
 
+  it("are watched in small gaps only", () => {
+    const watched = (jump: number) =>
+      Array.from({ length: jump }, (_, sequence) => sequence).filter((sequence) =>
+        arrived(0, jump).has(sequence),
+      );
+    expect([1, 2, 51, 52, 499, 30_000].map((jump) => watched(jump).length)).toEqual([
+      0, 1, 50, 0, 0, 0,
+    ]);
+  });
+
+  it("are little work for each packet, whatever its sender leaves out", () => {
+    const missing = arrived(0);
+    let steps = 0;
+    for (let packet = 1; packet <= 5_000; packet += 1) {
+      const sequence = packet * 499;
+      missing.arrived(sequence % 65_536, packet / 5);
+      for (let before = sequence - 498; before < sequence; before += 1)
+        if (missing.has(before % 65_536)) steps += 1;
+    }
+    expect(steps).toBeLessThanOrEqual(50 * 5_000);
+    expect(missing.takeLost(1_000)).toBe(true);
+  });
+
   it("that are lost are forgotten, however many, since their numbers come again", () => {
     const missing = arrived(1);
     for (let lost = 1; lost <= 600; lost += 1) missing.arrived(1 + 2 * lost, lost * 1_000);

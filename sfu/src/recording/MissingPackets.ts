@@ -2,6 +2,8 @@
 const LOST_AFTER = 500;
 /** More are no small gap: all before are given up. */
 const WATCHED_MAX = 500;
+/** More at once are lost, also where they are sent again: each is work, and a sender may leave out as many as it likes before every packet. */
+const GAP_MAX = 50;
 const NUMBERS = 2 ** 16;
 
 /** The packets of one stream that have not arrived, by their 16-bit sequence numbers. */
@@ -19,7 +21,7 @@ export class MissingPackets {
       return;
     }
     if (ahead > 0) this.#giveUp(at);
-    if (ahead > WATCHED_MAX) this.#lost = true;
+    if (ahead > GAP_MAX) this.#lost = true;
     else
       for (let missing = next; missing !== sequence; missing = (missing + 1) % NUMBERS)
         this.#since.set(missing, at);

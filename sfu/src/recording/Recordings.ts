@@ -1,6 +1,7 @@
 import { mkdir, readdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
+import { reserveOf } from "@lyceum/shared/disk-reserve.ts";
 import { guarded, inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import type { Logger } from "pino";
@@ -44,7 +45,7 @@ export class Recordings {
     const hasBegun = (await readdir(folder).catch(() => [])).length > 0;
     if (!hasBegun) this.#assertFree(config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await freeBytes(folder)) < (hasBegun ? config.freeToStop : config.freeToStart))
+    if (!(await isFree(folder, hasBegun ? config.freeToStop : config.freeToStart)))
       throw refused("Too little space on the disk of recordings.");
     if (!hasBegun) this.#assertFree(config);
     return this.#start(roomId, { recordingId, folder, waitingMax: config.waitingMax });
@@ -105,7 +106,7 @@ export class Recordings {
     this.#packetsPerSecond = (this.#packets * 1_000) / (now - this.#lookedAt);
     this.#packets = 0;
     this.#lookedAt = now;
-    if (!this.#config || (await freeBytes(this.#config.folder)) >= this.#config.freeToStop) return;
+    if (!this.#config || (await isFree(this.#config.folder, this.#config.freeToStop))) return;
     for (const recorder of this.#recorders.keys()) this.#fail(recorder, "disk");
   }
 
@@ -118,7 +119,8 @@ export class Recordings {
   }
 }
 
-const freeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+/** Whether so many bytes are free, and at least as many as are kept for the database, which may be on the same disk. */
+const isFree = async (folder: string, bytes: number): Promise<boolean> => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return bavail * bsize >= Math.max(bytes, reserveOf(blocks * bsize));
 };

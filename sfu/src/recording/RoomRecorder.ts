@@ -30,7 +30,7 @@ type Options = {
   waitingMax: number;
   log: Logger;
   onPacket: () => void;
-  /** A packet was left out: the disk does not keep up. */
+  /** A packet was left out: the disk does not keep up, or the stream has too many. */
   onDropped: () => void;
   /** A log could not be written; the recorder is closing. Called at most once. */
   onFailed: (error: unknown) => void;

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import type { types } from "mediasoup";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
@@ -9,16 +11,16 @@ import { TrackRecorder } from "./TrackRecorder.ts";
 const record = async () => {
   const { recording, written: all } = await recordingFolder();
   const consumer = new FakeConsumer();
-  const released = vi.fn();
+  const [released, dropped] = [vi.fn(), vi.fn()];
   const source = { id: "voice", roomRouter: { count: () => {} }, since: 0, record: released };
   const recorder = await TrackRecorder.create(
     source as unknown as RoomProducer,
     { closed: false, consume: async () => consumer } as unknown as types.DirectTransport,
     {},
-    recording,
+    { ...recording, onDropped: dropped },
   );
   const written = async () => (await all()).voice;
-  return { consumer, released, recorder, written };
+  return { consumer, released, dropped, recorder, written };
 };
 
 describe("the end of a recorded stream", () => {
@@ -61,5 +63,33 @@ describe("the end of a recorded stream", () => {
     expect(whole.released).toHaveBeenCalledWith(-1);
     expect(cut.released).toHaveBeenCalledWith(-1);
     await Promise.all(stopped);
+  });
+});
+
+describe("a recorded stream with more packets than any page sends", () => {
+  const series = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
+
+  it("is paused for the rest of the second, which the recording is told, and goes on", async () => {
+    const { consumer, dropped, recorder, written } = await record();
+    await recorder.take(0);
+    const taken = series(1, 2_000);
+    consumer.send(...taken);
+    expect([consumer.paused, dropped.mock.calls.length]).toEqual([false, 0]);
+    consumer.send(...series(2_001, 500));
+    expect([consumer.paused, dropped.mock.calls.length]).toEqual([true, 500]);
+    await expect.poll(() => consumer.paused, { timeout: 10_000 }).toBe(false);
+    consumer.send(2_501);
+    await recorder.stop();
+    expect(await written()).toEqual([...taken, 2_501]);
+  });
+
+  it("is not sent again once it has ended", async () => {
+    const { consumer, recorder } = await record();
+    await recorder.take(0);
+    consumer.send(...series(1, 2_001));
+    const resumed = vi.spyOn(consumer, "resume");
+    await recorder.stop();
+    await delay(1_200);
+    expect(resumed).not.toHaveBeenCalled();
   });
 });

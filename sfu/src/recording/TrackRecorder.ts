@@ -13,6 +13,7 @@ import { madeOn } from "../made-on.ts";
 import { asDescribed } from "../refusals.ts";
 import type { RoomProducer } from "../RoomProducer.ts";
 import { MissingPackets } from "./MissingPackets.ts";
+import { PacketLimit } from "./PacketLimit.ts";
 import { PacketLog } from "./PacketLog.ts";
 
 /** Milliseconds. A file can be entered only at a key frame, and nobody else asks for one while all goes well. */
@@ -30,7 +31,7 @@ type Recording = {
   waitingMax: number;
   log: Logger;
   onPacket: () => void;
-  /** A packet was left out: the disk does not keep up. */
+  /** A packet was left out: the disk does not keep up, or the stream has too many. */
   onDropped: () => void;
   onFailed: (error: unknown) => void;
 };
@@ -63,13 +64,17 @@ export class TrackRecorder {
     this.#log = recording.log;
     this.#onFailed = recording.onFailed;
     this.reply = reply;
+    const limit = new PacketLimit(consumer, recording.log);
     consumer.on("rtp", (packet) => {
+      const now = performance.now();
+      const admitted = limit.admits(now);
       const sequence = packet.readUInt16BE(SEQUENCE_AT);
       // Of what comes after the end, only what was sent before it.
       if (this.stopped && !this.#missing.has(sequence)) return;
+      if (!admitted) return recording.onDropped();
       recording.onPacket();
       if (!packets.add(packet)) recording.onDropped();
-      this.#missing.arrived(sequence, performance.now());
+      this.#missing.arrived(sequence, now);
     });
     consumer.observer.once("close", () =>
       inBackground("end of a recorded stream", recording.log, () => this.stop()),

@@ -1,3 +1,4 @@
+import { reportCaught } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { failure, success, type Result } from "@lyceum/shared/result.ts";
 import { SFU_REQUESTS, type SfuRequestName } from "@lyceum/shared/sfu/requests.ts";
@@ -7,7 +8,7 @@ import type { Logger } from "pino";
 
 type Verb = (body: unknown) => Promise<unknown>;
 
-/** Runs one request and returns its result. Never rejects: an unexpected error is logged and answered `internal`. */
+/** Runs one request and returns its result. Never rejects: an unexpected error is logged, counted and answered `internal`. */
 export const dispatch = async (
   sfu: Sfu,
   name: unknown,
@@ -23,7 +24,7 @@ export const dispatch = async (
     return success(await traced(rpcSpan("server", name), act));
   } catch (error) {
     if (error instanceof DomainError) return failure(error.code, error.message);
-    log.error({ err: error, request: name }, "media request failed");
+    reportCaught("media requests", log.child({ request: name }), error);
     return failure("internal", "Internal error.");
   }
 };

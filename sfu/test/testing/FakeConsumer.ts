@@ -4,16 +4,21 @@ import { EventEmitter } from "node:events";
 export class FakeConsumer extends EventEmitter {
   readonly kind = "audio";
   readonly type = "simple";
-  readonly paused = true;
   readonly observer = new EventEmitter();
   readonly rtpParameters = { codecs: [{ mimeType: "audio/opus", clockRate: 48_000 }] };
   closed = false;
+  paused = true;
 
   close() {
     this.closed = true;
     this.observer.emit("close");
   }
-  resume() {}
+  pause() {
+    this.paused = true;
+  }
+  resume() {
+    this.paused = false;
+  }
   send(...sequences: number[]) {
     for (const sequence of sequences) {
       const packet = Buffer.alloc(12);
