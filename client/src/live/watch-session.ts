@@ -1,6 +1,7 @@
 import type { Role } from "@lyceum/shared/rest/endpoint.ts";
 import type { NoticeBody } from "@lyceum/shared/signaling/notices.ts";
 
+import { loadPart } from "../browser/load-part.ts";
 import type { Live } from "./follow-list.ts";
 import { keepAsking } from "./keep-asking.ts";
 import { reportPresence } from "./report-presence.ts";
@@ -18,6 +19,8 @@ type Heard = {
  * stops it.
  */
 export function watchSession(connection: Live, { role, ended }: Heard): () => void {
+  // An updated site has it no longer when the token is to be renewed, for which each new connection would wait in vain.
+  void loadPart(() => import("../session/session-calls.ts"));
   const presence = reportPresence(connection);
   const asking = keepAsking(connection, {
     ask: async () => {

@@ -2,13 +2,16 @@ import { logout, refreshSession } from "@lyceum/shared/rest/accounts.ts";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { browserStorage } from "../browser/storage.ts";
+import { awaitServer } from "../http/await-server.ts";
 import { call } from "../http/call.ts";
 import { CallError } from "../http/CallError.ts";
+import type { Live } from "../live/follow-list.ts";
 import { askForSession } from "./session-calls.ts";
 import { SIGN_OUT_DUE } from "./session-keeper.ts";
 import { endOnServer } from "./session.ts";
 
 vi.mock(import("../http/call.ts"), () => ({ call: vi.fn() }));
+vi.mock(import("../http/await-server.ts"), () => ({ awaitServer: vi.fn() }));
 vi.mock(import("../browser/storage.ts"), async () => {
   const { BrowserStorage } = await import("../browser/BrowserStorage.ts");
   const blocked = () => {
@@ -110,6 +113,33 @@ describe("a logout", () => {
 });
 
 describe("a renewal", () => {
+  /** A network that swallows the next renewals, so that each ends as its time is over. */
+  const swallow = (times: number) => {
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
+    onTestFinished(() => timeout.mockRestore());
+    for (let time = 0; time < times; time += 1) vi.mocked(call).mockRejectedValueOnce(unanswered());
+    return timeout;
+  };
+  const endings = () => vi.mocked(call).mock.calls.map(([, { signal }]) => signal?.aborted);
+
+  test("that is not answered is given up after 10 s, says nothing, and has the server awaited", async () => {
+    const timeout = swallow(2);
+    await expect(askForSession("last")).rejects.toMatchObject({ status: null });
+    expect(timeout.mock.calls).toEqual([[10_000], [10_000]]);
+    expect(endings()).toEqual([true, true]);
+    expect(awaitServer).toHaveBeenCalledOnce();
+  });
+
+  test("whose answer is lost is asked for again at once: the last cookie is good for a moment only", async () => {
+    swallow(1);
+    vi.mocked(call).mockResolvedValueOnce({ data: SESSION });
+    expect(await askForSession("last")).toEqual(SESSION);
+    expect(called()).toEqual([
+      [refreshSession.url, "last"],
+      [refreshSession.url, "last"],
+    ]);
+  });
+
   test("that is refused says that there is no session", async () => {
     vi.mocked(call).mockRejectedValueOnce(new CallError(401, "Please sign in."));
     expect(await askForSession("last")).toBeNull();
@@ -124,4 +154,23 @@ describe("a renewal", () => {
     vi.mocked(call).mockRejectedValueOnce(new CallError(status, null));
     await expect(askForSession("last")).rejects.toMatchObject({ status });
   });
+});
+
+test("a page that follows its session loads what renews it before that is needed: an updated site has it no longer", async () => {
+  const part = vi.fn(() => ({ askForSession }));
+  vi.doMock("./session-calls.ts", part);
+  for (const name of ["document", "window"]) vi.stubGlobal(name, new EventTarget());
+  onTestFinished(() => {
+    vi.doUnmock("./session-calls.ts");
+    vi.unstubAllGlobals();
+  });
+  const { watchSession } = await import("../live/watch-session.ts");
+  const connection = {
+    request: async () => ({ role: "student" }),
+    on: () => () => undefined,
+    onConnection: () => () => undefined,
+  } as unknown as Live;
+  const stop = watchSession(connection, { role: () => undefined, ended: () => undefined });
+  await vi.waitFor(() => expect(part).toHaveBeenCalledOnce());
+  stop();
 });

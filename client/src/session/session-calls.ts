@@ -1,10 +1,14 @@
 import { logout, refreshSession, type Session } from "@lyceum/shared/rest/accounts.ts";
 
 import { browserStorage } from "../browser/storage.ts";
-import { call } from "../http/call.ts";
+import { awaitServer } from "../http/await-server.ts";
+import { call, type CallReply } from "../http/call.ts";
 import { CallError } from "../http/CallError.ts";
 import { isUnknownCall } from "../http/unknown-call.ts";
 import { LOGOUT_WAIT, SIGN_OUT_DUE } from "./session-keeper.ts";
+
+/** Milliseconds that each of the two tries of a renewal waits for its answer: every call and the live connection wait with it. */
+const RENEWAL_WAIT = 10_000;
 
 /**
  * A new token, by the refresh cookie or the last token; null if there is no session, undefined from a backend that renews none:
@@ -17,11 +21,25 @@ export async function askForSession(lastToken: string | null): Promise<Session |
     return null;
   }
   try {
-    return (await call(refreshSession, {}, lastToken ?? undefined)).data;
+    return (await renewal(lastToken ?? undefined)).data;
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
     if (status === 401) return null;
     if (isUnknownCall(status)) return undefined;
+    throw error;
+  }
+}
+
+/** Tried again at once where no answer comes: the server may have another cookie by now, and takes the one before for half a minute. */
+async function renewal(token?: string, isLast = false): Promise<CallReply<typeof refreshSession>> {
+  const signal = AbortSignal.timeout(RENEWAL_WAIT);
+  try {
+    return await call(refreshSession, { signal }, token);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    if (!isLast) return renewal(token, true);
+    // `call` does so only where it was not given up.
+    awaitServer();
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { loadPart } from "../browser/load-part.ts";
 import { browserStorage, tabStorage } from "../browser/storage.ts";
 import { createSession, LOGOUT_WAIT, SIGN_OUT_DUE } from "./session-keeper.ts";
 
-/** Loaded on first use: a visitor's page makes no call. */
+/** Loaded on first use, or as a session is watched: a visitor's page makes no call. */
 const sessionCalls = () => import("./session-calls.ts");
 
 /** The signed-in person on this page; the only instance. On a server there is none. */

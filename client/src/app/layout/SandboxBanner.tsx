@@ -1,7 +1,7 @@
 import type { Sandboxes } from "@lyceum/shared/rest/sandboxes.ts";
 
 import * as texts from "#text/layout.ts";
-import { useGetSandboxesQuery } from "./sandboxes-api.ts";
+import { useGetSandboxesQuery } from "../../api/sandboxes-api.ts";
 import { Alert } from "../../ui/feedback/Alert.tsx";
 
 const TEXTS: Record<keyof Sandboxes, string> = {

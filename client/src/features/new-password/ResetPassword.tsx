@@ -59,6 +59,7 @@ export function ResetPassword({ token, login, again }: ResetPasswordProps) {
     <>
       {failure && <Alert>{failure}</Alert>}
       {refused ? again : <Fields form={form} submit={submit} busy={busy} />}
+      {refused && login}
     </>
   );
 }

@@ -69,7 +69,8 @@ export const recoveryCodesLeft = (left: string | number, recovery_codes: string 
 export const makeNewOnesSaveThem = (text: string | number) =>
   `${text} Make new ones, and save them.`;
 export const makeNewRecoveryCodes = "Make new recovery codes?";
-export const onesNowVoidThen = "Your current codes then stop working.";
+export const onesNowVoidThen =
+  "Your current codes then stop working, at the latest when you use a new one.";
 export const makeNewCodes = "Make new codes";
 export const newRecoveryCodes = "New recovery codes";
 export const student = "Student";

@@ -20,10 +20,11 @@ export const followReads = (
 ): (() => void) => {
   let done = 0;
   let reading = false;
+  let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isWanted = () => {
     const { socketLost, phase, class: lesson } = store.getState().room;
-    const isOpen = !socketLost && phase === "inside" && lesson?.state === "live";
+    const isOpen = !stopped && !socketLost && phase === "inside" && lesson?.state === "live";
     return isOpen && readsWanted() > done;
   };
   const run = async () => {
@@ -35,7 +36,7 @@ export const followReads = (
       await read();
       done = wanted;
     } catch {
-      timer = setTimeout(() => void run(), about(AGAIN_AFTER));
+      if (!stopped) timer = setTimeout(() => void run(), about(AGAIN_AFTER));
     } finally {
       reading = false;
     }
@@ -43,6 +44,7 @@ export const followReads = (
   };
   const stop = store.subscribe(() => void run());
   return () => {
+    stopped = true;
     stop();
     clearTimeout(timer);
   };

@@ -12,30 +12,34 @@ const isUnanswered = (error: unknown): boolean =>
 
 /**
  * This person's answer to being recorded. Yes counts once the server has it; no counts at once, and the server is asked
- * until it answers: an answer that was lost must not leave this page with a consent to repeat. Rejects where it is refused.
+ * until it answers: an answer that was lost must not leave this page with a consent to repeat. Where the seat is lost first, the
+ * next one repeats the no. Rejects where the answer is refused.
  */
 export const giveAnswer = async (
   seat: Pick<ClassSeat, "ask">,
   { dispatch, getState }: Pick<ClassroomStore, "dispatch" | "getState">,
   consent: boolean,
 ): Promise<void> => {
-  const { answered } = recordingSlice.actions;
-  const answer = () => moduleState(recordingSlice, getState()).agreed;
-  const before = answer();
+  const { answered, confirmed } = recordingSlice.actions;
+  const now = () => moduleState(recordingSlice, getState());
+  const { agreed: before, session } = now();
   if (!consent) dispatch(answered(false));
+  const { unanswered } = now();
+  /** Whether the person has the same seat, and has not answered otherwise meanwhile. */
+  const isLast = () =>
+    consent
+      ? now().agreed === before && now().session === session
+      : now().unanswered === unanswered;
   do {
     try {
       await seat.ask("setRecordingConsent", { consent });
-      // Unless the person has answered otherwise meanwhile.
-      if (consent && answer() === before) dispatch(answered(true));
+      if (isLast()) dispatch(consent ? answered(true) : confirmed());
       return;
     } catch (error) {
-      if (consent) throw error;
-      if (!isUnanswered(error)) {
-        dispatch(answered(before));
-        throw error;
-      }
+      const isRefused = consent || !isUnanswered(error);
+      if (!consent && isRefused && isLast()) dispatch(answered(before));
+      if (isRefused) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
-  } while (answer() === false);
+  } while (isLast());
 };

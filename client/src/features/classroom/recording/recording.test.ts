@@ -155,6 +155,62 @@ test("a consent that is taken back is not asked for after the person agreed agai
   }
 });
 
+/** A page that took its consent back, without an answer, and left within the same second. */
+const leaveUnanswered = async () => {
+  vi.useFakeTimers();
+  join(true, view(false));
+  const { seat, ask } = refusing(unanswered());
+  const given = giveAnswer(seat, store, false);
+  await vi.advanceTimersByTimeAsync(500);
+  store.dispatch(actions.seatLost("left"));
+  return { given, ask };
+};
+
+test("a consent that is taken back without an answer stays so after a new join, until the server has it", async () => {
+  const { given, ask } = await leaveUnanswered();
+  join(true, view(false));
+  expect(state().agreed).toBe(false);
+  // The page repeats it after the join; what was tried before that is over.
+  const repeated = refusing(unanswered());
+  const again = giveAnswer(repeated.seat, store, false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await Promise.all([given, again]);
+  expect([ask.mock.calls.length, repeated.ask.mock.calls.length]).toEqual([1, 2]);
+  store.dispatch(actions.seatLost("left"));
+  expect(state()).toEqual({ ...OVER, agreed: null, session: null });
+});
+
+test("a consent that is taken back without an answer is not about the next session", async () => {
+  await leaveUnanswered();
+  expect(state().agreed).toBe(false);
+  join(false, view(false), "second");
+  expect(state().agreed).toBeNull();
+  store.dispatch(actions.seatLost("left"));
+  expect(state()).toEqual({ ...OVER, agreed: null, session: null });
+});
+
+test("a consent that is taken back stays so where it is refused because the seat is gone meanwhile", async () => {
+  join(true, view(false));
+  const { promise, reject } = Promise.withResolvers<object>();
+  const given = giveAnswer({ ask: (() => promise) as never }, store, false);
+  store.dispatch(actions.seatLost("removed"));
+  reject(new LiveError("conflict", "You have no seat."));
+  await expect(given).rejects.toThrow("no seat");
+  join(true, view(false));
+  expect(state().agreed).toBe(false);
+});
+
+test("who agreed, and has left when the server answers, has agreed to no other session", async () => {
+  join(false, view(false));
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const given = giveAnswer({ ask: (() => promise) as never }, store, true);
+  store.dispatch(actions.seatLost("ended"));
+  resolve({});
+  await given;
+  join(false, view(false), "second");
+  expect(state().agreed).toBeNull();
+});
+
 test("who says no before the server has answered to their yes has said no", async () => {
   join(false, view(false));
   const asked: PromiseWithResolvers<object>[] = [];

@@ -77,6 +77,21 @@ test("a join that is answered after its person has left gives its seat up", asyn
   expect(server.left).toBe(2);
 });
 
+test("a join that is answered after its page has joined another class leaves that one's seat alone", async () => {
+  const given = seat.join();
+  seat.close();
+  const next = new ClassSeat(crypto.randomUUID(), server.signal, createClassroomStore({}), []);
+  const taken = next.join();
+  server.joins[0]!.resolve(SNAPSHOT);
+  await given;
+  server.joins[1]!.resolve(SNAPSHOT);
+  await taken;
+  expect(server.left).toBe(1);
+  next.close();
+  expect(server.left).toBe(2);
+  await next.preparation.engine;
+});
+
 test("a class that starts is entered by who waits for it, and not by who has left", async () => {
   const joining = seat.join();
   server.joins[0]!.resolve(SNAPSHOT);

@@ -27,6 +27,9 @@ const STALE_KEPT = 5_000;
 /** Approximate milliseconds until an unanswered join is tried again while this page has the seat. */
 const REJOIN_AFTER = 1_000;
 
+/** The last that joined over each connection: a page that leaves says nothing of a class, and gives up what that one has. */
+const lastJoined = new WeakMap<Signal, ClassSeat>();
+
 /**
  * This page's seat in one class: keeps the store equal to the server's state, and the media equal to the store's.
  * Created and closed with the page.
@@ -153,6 +156,7 @@ export class ClassSeat {
     const wanted = () => departures === this.#departures;
     if (!this.#seated && !this.#inLobby) this.#store.dispatch(actions.joining());
     const link = this.#seated ? null : this.preparation.take();
+    lastJoined.set(this.#signal, this);
     try {
       const body = { classId: this.classId, pageId: PAGE_ID, ...receivedFirst(link) };
       // A lost connection restores our seat by itself; a person who presses the button waits for it here.
@@ -173,6 +177,7 @@ export class ClassSeat {
 
   /** Never rejects: the end of the socket frees the seat at the latest. */
   async #standUp(): Promise<void> {
+    if (lastJoined.get(this.#signal) !== this) return;
     await this.#signal.request("leaveClass", {}).catch(() => undefined);
   }
 

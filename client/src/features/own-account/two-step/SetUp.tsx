@@ -2,6 +2,7 @@ import { AppCodeForm } from "@lyceum/shared/rules.ts";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import * as texts from "#text/own-account.ts";
+import { useGetOwnAccountQuery } from "../../../api/own-account-api.ts";
 import { failureText } from "../../../http/failure-text.ts";
 import { type Begun, useTurnOnTwoStepMutation } from "./two-step-api.ts";
 import { Alert } from "../../../ui/feedback/Alert.tsx";
@@ -10,6 +11,8 @@ import { CodeField } from "../../../ui/forms/CodeField.tsx";
 import { CopyButton } from "../../../ui/controls/CopyButton.tsx";
 import { useForm } from "../../../ui/forms/use-form.ts";
 import { regionGetsFocus } from "../../../ui/gives-focus-to.ts";
+
+const CONFLICT = 409;
 
 type SetUpProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void };
 
@@ -64,6 +67,7 @@ const OpenApp = ({ uri }: { uri: string }) => (
 function FirstCode({ onCodes, onCancel }: Omit<SetUpProps, "begun">) {
   const form = useForm(AppCodeForm, { code: "" });
   const [turnOn, { isLoading }] = useTurnOnTwoStepMutation();
+  const { refetch } = useGetOwnAccountQuery();
   const [failure, setFailure] = useState<string | null>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,8 +75,10 @@ function FirstCode({ onCodes, onCancel }: Omit<SetUpProps, "begun">) {
     const filled = form.check(event.currentTarget);
     if (!filled || isLoading) return;
     const { data, error } = await turnOn(filled.code);
-    if (error) setFailure(failureText(error));
-    else onCodes(data.recovery_codes);
+    if (!error) return onCodes(data.recovery_codes);
+    setFailure(failureText(error));
+    // An earlier code may have turned it on, and its answer was lost.
+    if ("status" in error && error.status === CONFLICT) await refetch();
   };
   return (
     <form noValidate aria-label={texts.turnOn} onSubmit={submit} className="grid gap-5">

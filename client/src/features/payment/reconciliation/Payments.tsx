@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 
 import * as texts from "#text/payment.ts";
 import { askedAgainEvery } from "../../../api/asked-again.ts";
+import { useGetSandboxesQuery } from "../../../api/sandboxes-api.ts";
 import { type ReconciledPayment, useListPaymentsInfiniteQuery } from "./reconciliation-api.ts";
 import { Badge } from "../../../ui/feedback/Badge.tsx";
 import { DataTable, TableCell, TableRow } from "../../../ui/data/DataTable.tsx";
@@ -18,6 +19,7 @@ import { useSearchText } from "../../../ui/forms/use-search-text.ts";
 import { momentText } from "../../../ui/format/dates.ts";
 import { STATUS } from "../receipts.ts";
 import { Refund } from "./Refund.tsx";
+import { isRefundable } from "./is-refundable.ts";
 import { unsettledFirst } from "./unsettled-first.ts";
 
 const ASK_EVERY = 30_000;
@@ -89,15 +91,24 @@ function useSearch() {
 const foundText = ({ length }: readonly ReconciledPayment[], hasMore: boolean) =>
   hasMore ? texts.newestFound(length) : texts.found(length);
 
-const PaymentsTable = ({ payments }: { payments: readonly ReconciledPayment[] }) => (
-  <DataTable labelledBy="payments" columns={COLUMNS} wide acts>
-    {payments.map((payment) => (
-      <PaymentRow key={payment.id} payment={payment} />
-    ))}
-  </DataTable>
-);
+function PaymentsTable({ payments }: { payments: readonly ReconciledPayment[] }) {
+  const { data: sandboxes } = useGetSandboxesQuery();
+  return (
+    <DataTable labelledBy="payments" columns={COLUMNS} wide acts>
+      {payments.map((payment) => (
+        <PaymentRow
+          key={payment.id}
+          payment={payment}
+          canRefund={isRefundable(payment, sandboxes)}
+        />
+      ))}
+    </DataTable>
+  );
+}
 
-const PaymentRow = ({ payment }: { payment: ReconciledPayment }) => (
+type PaymentRowProps = { payment: ReconciledPayment; canRefund: boolean };
+
+const PaymentRow = ({ payment, canRefund }: PaymentRowProps) => (
   <TableRow className={clsx(!payment.balanced && "bg-danger/8")}>
     <TableCell className="grid font-mono text-sm wrap-anywhere sm:table-cell sm:min-w-56">
       <span className="block font-semibold">{payment.transaction_id}</span>
@@ -126,7 +137,7 @@ const PaymentRow = ({ payment }: { payment: ReconciledPayment }) => (
       <Badge tone={STATUS[payment.status].tone}>{STATUS[payment.status].label}</Badge>
     </TableCell>
     <TableCell>
-      {payment.status === "captured" && (
+      {canRefund && (
         <div ref={tableHeadingGetsFocus}>
           <Refund payment={payment} />
         </div>

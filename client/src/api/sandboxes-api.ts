@@ -1,6 +1,6 @@
 import { getSandboxes, type Sandboxes } from "@lyceum/shared/rest/sandboxes.ts";
 
-import { api, type CallReply, calls } from "../../api/api.ts";
+import { api, type CallReply, calls } from "./api.ts";
 
 const sandboxesApi = api.injectEndpoints({
   endpoints: (build) => ({
