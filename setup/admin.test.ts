@@ -106,6 +106,48 @@ describe("the command line", { timeout: 120_000 }, () => {
     expect(await userOf("ben@lyceum.example")).toMatchObject({ role: "admin", name: "Ben" });
   });
 
+  test("voids the password and the sign-ins of who becomes an admin, once, and prints a link for a longer one", async () => {
+    const { queries } = database;
+    const { id, email } = await queries
+      .insertInto("users")
+      .values({
+        email: "eva@lyceum.example",
+        name: "Eva",
+        mobile: "1",
+        role: "teacher",
+        password_hash: "of eight",
+      })
+      .returning(["id", "email"])
+      .executeTakeFirstOrThrow();
+    await queries
+      .insertInto("sign_ins")
+      .values({ user_id: id, user_agent: "test", expires_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+    const { code, said } = await admin("make-admin", email);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/ at least 15 characters\. .* http:\S+\/reset-password#[\w-]{43}\n$/),
+    ]);
+    expect(await userOf(email)).toMatchObject({ role: "admin", password_hash: null });
+    const open = queries
+      .selectFrom("sign_ins")
+      .select("id")
+      .where("user_id", "=", id)
+      .where("revoked_at", "is", null);
+    expect(await open.execute()).toEqual([]);
+    await queries
+      .updateTable("users")
+      .set({ password_hash: "of fifteen" })
+      .where("id", "=", id)
+      .execute();
+    const again = await admin("make-admin", email);
+    expect(again.said).toContain("is an admin now.");
+    expect(again.said).not.toContain("reset-password#");
+    expect(await userOf(email)).toMatchObject({ password_hash: "of fifteen" });
+    // The tests below count the links of others.
+    await queries.deleteFrom("password_resets").where("user_id", "=", id).execute();
+  });
+
   test("makes a link that sets a new password", async () => {
     const { said } = await runIn(dataDir, ["reset-link", "ben@lyceum.example"], {
       PUBLIC_URL: "https://lyceum.example/",

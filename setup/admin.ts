@@ -62,7 +62,7 @@ function perform(commands: Commands, given: Command, origin: string): Promise<st
   if (email === undefined || emails.length > 1) throw new SetUpError(USAGE);
   switch (command) {
     case "make-admin":
-      return commands.makeAdmin({ email, name });
+      return commands.makeAdmin({ email, name }, origin);
     case "make-teacher":
       return commands.makeRole(email, "teacher");
     case "make-student":

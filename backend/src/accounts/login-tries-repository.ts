@@ -31,8 +31,10 @@ export type LoginTries = {
   beginSignedIn(person: SignedIn, address: string): Promise<CountedTry>;
   /** Looks at the password of a try. Where that throws, nobody has looked at it, and the try is taken back. */
   look(counted: CountedTry, matches: () => Promise<boolean>): Promise<boolean>;
-  /** Counts a code of the second step, or a recovery code; of a person who is signed in, `trier` is null. Throws too_many. */
-  beginCode(email: string, trier: Trier | null): Promise<CountedTry>;
+  /** Counts a code of the second step, or a recovery code, at the sign-in. Throws too_many. */
+  beginCode(email: string, trier: Trier): Promise<CountedTry>;
+  /** The same of a person who is signed in: the codes of this sign-in alone keep them from it. Throws too_many. */
+  beginCodeSignedIn(person: Pick<SignedIn, "sessionId">): Promise<CountedTry>;
   /** Counts a change of a person's second step, each of which is written down and mailed. Throws too_many. */
   beginChange(userId: string): Promise<void>;
   /** Counts a registration that no bot check proves. Throws too_many. */
@@ -56,7 +58,8 @@ const PACE = 3;
 
 /**
  * Wrong codes of one account. Only who knows the password can use them up, and not those of a browser that the account
- * knows. Of a million codes three are right at a time: 20 an hour find one within ten years, as often as not.
+ * knows, nor those of a person who is signed in. Of a million codes three are right at a time: 20 an hour find one within
+ * ten years, as often as not.
  */
 const CODES = { most: 20, windowSeconds: 60 * 60 };
 
@@ -182,13 +185,11 @@ export const loginTries = (
           ),
     beginSignedIn: (person, address) =>
       count(bounds.own(person), bounds.besideOwn(person, address)),
-    beginCode: async (email, trier) => {
-      const isKnown =
-        trier !== null && trier.deviceId !== null && (await knows(email, trier.deviceId));
-      if (isKnown) return count(bounds.code(keys.codeOfDevice(email, trier.deviceId)));
-      const strict = bounds.code(keys.code(email));
-      return trier ? count(strict, bounds.codesOfAddress(trier.address)) : count(strict);
-    },
+    beginCode: async (email, { address, deviceId }) =>
+      deviceId !== null && (await knows(email, deviceId))
+        ? count(bounds.code(keys.codeOfDevice(email, deviceId)))
+        : count(bounds.code(keys.code(email)), bounds.codesOfAddress(address)),
+    beginCodeSignedIn: ({ sessionId }) => count(bounds.code(keys.codeOfOwn(sessionId))),
     beginChange: async (userId) => {
       await count(within({ key: keys.change(userId), ...CHANGES }));
     },
@@ -220,7 +221,8 @@ const keys = {
   account: (email: string) => `account ${email}`,
   code: (email: string) => `code ${email}`,
   codesOfAddress: (address: string) => `codes ${address}`,
-  codeOfDevice: (email: string, deviceId: string | null) => `code ${deviceId} ${email}`,
+  codeOfDevice: (email: string, deviceId: string) => `code ${deviceId} ${email}`,
+  codeOfOwn: (sessionId: string) => `code own ${sessionId}`,
   /** An email or an address. */
   pace: (whose: string) => `pace ${whose}`,
   paceOfCodes: (address: string) => `pace codes ${address}`,

@@ -14,11 +14,11 @@ import { type PaymentProvider, ProviderError } from "./providers/provider.ts";
 import { type PaymentsWanted, allPayments } from "./reports/all-payments-repository.ts";
 import { reconcile } from "./reports/reconciliation-repository.ts";
 import { orderReconciliation } from "./orders/reconcile-orders.ts";
-import { refuse } from "./settlement/refusals-repository.ts";
+import { type Refused, refuse } from "./settlement/refusals-repository.ts";
 import { paymentReports } from "./reports/reports-repository.ts";
 import { teacherShares } from "./reports/teacher-shares-repository.ts";
 import { paymentsRepository } from "./repository.ts";
-import { settleCapture } from "./settlement/settle.ts";
+import { type Settled, settleCapture } from "./settlement/settle.ts";
 import { type Webhook, createWebhooks } from "./settlement/webhooks.ts";
 
 export type PaymentsDeps = {
@@ -79,6 +79,15 @@ const paymentsOfPersons = ({ database, provider }: PaymentsDeps) => {
     "signature" in result ? signedOf(person, result) : namedOf(person, result.paymentId);
 };
 
+/** Why the course of a payment that was recorded is not the payer's; undefined where it is. */
+const notBoughtBy = (settled: Settled | Refused, isGivenBack: boolean): string | undefined => {
+  const { payment } = MESSAGES;
+  if (settled.outcome === "refused") return payment.refused;
+  if (settled.outcome !== "excess") return isGivenBack ? payment.givenBack : undefined;
+  if (!settled.isOffered) return payment.noLongerOffered;
+  return settled.owns ? undefined : payment.givenBack;
+};
+
 /** Grants what was bought once a checkout ended well. */
 const checkouts = (deps: PaymentsDeps) => {
   const { database, provider } = deps;
@@ -96,20 +105,20 @@ const checkouts = (deps: PaymentsDeps) => {
       // Authorised, and about to be captured: the webhook or the next look at the order settles it.
       if (payment?.status === "authorized" || payment?.status === "created")
         throw new DomainError("unavailable", MESSAGES.payment.pending, 5);
-      if (payment?.status !== "captured" || payment.orderId !== asked.orderId)
+      const givenBack = payment?.status === "refunded";
+      const isPaid = givenBack || payment?.status === "captured";
+      if (!payment || !isPaid || payment.orderId !== asked.orderId)
         throw new DomainError("conflict", MESSAGES.payment.notCaptured);
       const { id, orderId, amount, currency, madeAt } = payment;
       const settled = await database.queries.transaction().execute(async (trx) => {
-        const capture = { provider: name, orderId, paymentId: id, amount, currency, madeAt };
-        const recorded = await settleCapture(trx, capture);
+        const paid = { provider: name, orderId, paymentId: id, amount, currency, madeAt };
+        const recorded = await settleCapture(trx, { ...paid, givenBack });
         // After it, in the order in which a webhook locks the order and the person.
         await keepFirstMobile(trx, person.id, mobile);
         return recorded;
       });
-      if (settled.outcome === "refused")
-        throw new DomainError("conflict", MESSAGES.payment.refused);
-      if (settled.outcome === "excess" && !settled.isOffered)
-        throw new DomainError("conflict", MESSAGES.payment.noLongerOffered);
+      const problem = notBoughtBy(settled, givenBack);
+      if (problem !== undefined) throw new DomainError("conflict", problem);
       return slug;
     },
   };

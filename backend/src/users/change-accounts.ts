@@ -10,23 +10,54 @@ import { type IssuedReset, issueReset } from "../accounts/resets/issue.ts";
 import { removeTwoStep } from "../accounts/two-step/repository.ts";
 import type { Tables } from "../kernel/database/tables.ts";
 import { type Audited, recordAudit } from "../kernel/security/audit-repository.ts";
-import { endSignIns, findAndLock, updateBanned, updateRole } from "./changes-repository.ts";
+import {
+  endSignIns,
+  findAndLock,
+  removePassword,
+  updateBanned,
+  updateRole,
+} from "./changes-repository.ts";
 
 /** What happens to an account, and by whom: null is the command line, which alone may do it to admins. */
 type Change = { actorId: string | null; userId: string };
 
-/** Changes nothing, and tells nothing, where the role is that already. Throws not_found, forbidden, conflict. */
-export const setRole = async (
+/** Answers the user as they were. */
+const changeRole = async (
   trx: Transaction<Tables>,
   { role, ...change }: Change & { role: Role },
-): Promise<void> => {
+): Promise<UserRow> => {
   const others = await lockOtherAdmins(trx, change);
   const user = await lockUser(trx, change);
-  if (user.role === role) return;
+  if (user.role === role) return user;
   keepAnAdmin(user, others);
   await updateRole(trx, user.id, role);
   const action = role === "admin" ? "account.admin_made" : "account.role_set";
   await record(trx, change, action, { from: user.role, to: role });
+  return user;
+};
+
+/** Changes nothing, and tells nothing, where the role is that already. Throws not_found, forbidden, conflict. */
+export const setRole = async (
+  trx: Transaction<Tables>,
+  change: Change & { role: Exclude<Role, "admin"> },
+): Promise<void> => {
+  await changeRole(trx, change);
+};
+
+/**
+ * Makes a user an admin, from the command line. A password that they have may be too short for one: it is taken away, with
+ * every sign-in, and a link sets another, whose token is the answer; null where there was none. Throws not_found.
+ */
+export const makeAdmin = async (
+  trx: Transaction<Tables>,
+  userId: string,
+): Promise<IssuedReset | null> => {
+  const change = { actorId: null, userId };
+  const { role, password_hash } = await changeRole(trx, { ...change, role: "admin" });
+  if (role === "admin" || password_hash === null) return null;
+  await removePassword(trx, userId);
+  await endSignIns(trx, userId);
+  return makeReset(trx, change);
 };
 
 /** Ends every sign-in of a banned user. As `setRole`. */

@@ -31,6 +31,14 @@ export const updateRole = async (
     .execute();
 };
 
+export const removePassword = async (trx: Transaction<Tables>, userId: string): Promise<void> => {
+  await trx
+    .updateTable("users")
+    .set({ password_hash: null, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+};
+
 export const updateBanned = async (
   trx: Transaction<Tables>,
   userId: string,

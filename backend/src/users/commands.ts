@@ -7,15 +7,21 @@ import type { Transaction } from "kysely";
 
 import { createPasswords } from "../accounts/passwords/passwords.ts";
 import { readablePassword } from "../accounts/passwords/readable-password.ts";
-import { resetLinkOf } from "../accounts/resets/issue.ts";
+import { type IssuedReset, resetLinkOf } from "../accounts/resets/issue.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
-import { makeReset, resetTwoStep, setBanned, setRole } from "./change-accounts.ts";
+import { makeAdmin, makeReset, resetTwoStep, setBanned, setRole } from "./change-accounts.ts";
 import { type NewAdmin, findUserId, insertAdmin } from "./commands-repository.ts";
 import { presentListed } from "./present.ts";
 import { usersRepository } from "./repository.ts";
 
-const LONGER = `A new password of an admin has at least ${ADMIN_PASSWORD_MIN} characters: "reset-link" makes a link to set one.`;
+const LONGER = `at least ${ADMIN_PASSWORD_MIN} characters`;
+const BY_LINK = `A new password of an admin has ${LONGER}: "reset-link" makes a link to set one.`;
+const TAKEN = `The old password is void, and every device is signed out. This link sets a password of ${LONGER}.`;
+
+/** @param origin Where people reach the site, without a slash at its end. */
+const linkOf = ({ token, expiresAt }: IssuedReset, origin: string): string =>
+  `Good once, until ${expiresAt.toISOString()}: ${resetLinkOf(origin, token)}`;
 
 /** Changes the account of one email. Throws not_found. */
 const changesOf =
@@ -52,7 +58,7 @@ export const createCommands = (database: Database) => {
   const { queries } = database;
   const toUser = changesOf(queries);
 
-  const makeRole = async (email: string, role: Role): Promise<string> => {
+  const makeRole = async (email: string, role: Exclude<Role, "admin">): Promise<string> => {
     await toUser(email, (trx, who) => setRole(trx, { ...who, role }));
     return MESSAGES.users.roleSet(email, role);
   };
@@ -67,22 +73,24 @@ export const createCommands = (database: Database) => {
     makeRole,
     ban,
 
-    /** Makes an existing user an admin, or else a new one, whose password is shown once. */
-    makeAdmin: async ({ email, name }: NewAdmin): Promise<string> => {
+    /**
+     * Makes an existing user an admin, whose password is void then, or else a new one, whose password is shown once.
+     * @param origin As in `linkOf`.
+     */
+    makeAdmin: async ({ email, name }: NewAdmin, origin: string): Promise<string> => {
       const password = readablePassword();
       const password_hash = await createPasswords().hash(password);
       const made = await queries
         .transaction()
         .execute((trx) => insertAdmin(trx, { email, name, password_hash }));
-      if (!made) return `${await makeRole(email, "admin")} ${LONGER}`;
-      return `${email} is a new admin. The password is shown once: ${password}`;
+      if (made) return `${email} is a new admin. The password is shown once: ${password}`;
+      const reset = await toUser(email, (trx, { userId }) => makeAdmin(trx, userId));
+      return `${email} is an admin now. ${reset ? `${TAKEN} ${linkOf(reset, origin)}` : BY_LINK}`;
     },
 
-    /** @param origin Where people reach the site, without a slash at its end. */
-    resetLink: async (email: string, origin: string): Promise<string> => {
-      const { token, expiresAt } = await toUser(email, makeReset);
-      return `Good once, until ${expiresAt.toISOString()}: ${resetLinkOf(origin, token)}`;
-    },
+    /** @param origin As in `linkOf`. */
+    resetLink: async (email: string, origin: string): Promise<string> =>
+      linkOf(await toUser(email, makeReset), origin),
 
     /** Of a person who lost their phone and their recovery codes. */
     resetTwoStep: async (email: string): Promise<string> => {

@@ -56,7 +56,7 @@ const SAID: Record<AccountNotice, { subject: string; text: string }> = {
   },
   recovery_codes_made: {
     subject: "New recovery codes",
-    text: "New recovery codes were made for your account. The old ones are void.",
+    text: "New recovery codes were made for your account. The old ones are void, at the latest when a new one is used.",
   },
 };
 

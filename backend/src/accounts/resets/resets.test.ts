@@ -80,7 +80,7 @@ describe("a link for a new password", () => {
     expect((await tryToSignIn(test.app, email)).statusCode).toBe(401);
     expect((await tryToSignIn(test.app, email, NEW)).statusCode).toBe(200);
     expect((await rowOf(id)).email_verified_at).toBeInstanceOf(Date);
-    expect(await reset(test, token)).toEqual({
+    expect(await reset(test, token, "another horse")).toEqual({
       status: 400,
       message: MESSAGES.account.resetRefused,
       reason: "reset_link_refused",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, type TestApp, openApp, person, post } from "../../../test/app.ts";
 import { noteForPerson } from "../queries/note-notice.ts";
 import { noticesRepository } from "../notices/repository.ts";
-import { codeAt, handClock, turnOn } from "../../../test/two-step.ts";
+import { codeAt, handClock, signInWith, turnOn } from "../../../test/two-step.ts";
 
 const OFF = "/api/account/two_step/turn_off";
 const CODES = "/api/account/two_step/recovery_codes";
@@ -85,6 +85,36 @@ describe("new recovery codes", () => {
     expect((await confirm({ password: PASSWORD, factor })).statusCode).toBe(400);
   });
 
+  it.each([CODES, OFF])(
+    "and turning it off, by %s, take the code of the confirmation that they waited for",
+    async (url) => {
+      const me = await careful();
+      const confirmedAgo = (seconds: number) =>
+        test.database.pool.query(
+          "update sign_ins set confirmed_at = now() - make_interval(secs => $2) where user_id = $1",
+          [me.id, seconds],
+        );
+      const factor = { code: now(me) };
+      const call = () => post(test.app, url, { factor }, me.bearer);
+      await confirmedAgo(3_600);
+      expect((await call()).json()).toMatchObject({ code: "confirm_first" });
+      const body = { password: PASSWORD, factor };
+      expect((await post(test.app, CONFIRM, body, me.bearer)).statusCode).toBe(200);
+      for (const [table, column] of [
+        ["sign_ins", "created_at"],
+        ["two_step", "on_since"],
+      ])
+        await test.database.pool.query(
+          `update ${table} set ${column} = now() - interval '1 hour' where user_id = $1`,
+          [me.id],
+        );
+      await confirmedAgo(61);
+      expect((await call()).statusCode).toBe(400);
+      await confirmedAgo(30);
+      expect((await call()).statusCode).toBe(200);
+    },
+  );
+
   it("are not made with a session and the password alone", async () => {
     const me = await careful();
     for (const body of [{}, { factor: {} }, { factor: { code: "000000" } }])
@@ -92,6 +122,29 @@ describe("new recovery codes", () => {
     expect(await actionsOf(me.id)).toEqual(["account.two_step_on"]);
     const factor = { recovery_code: me.codes[0]! };
     expect((await post(test.app, OFF, { factor }, me.bearer)).statusCode).toBe(200);
+  });
+
+  it("made with a recovery code leave the others of its set good until one of them is used", async () => {
+    const me = await careful();
+    const make = async (recovery_code: string) => {
+      const reply = await post(test.app, CODES, { factor: { recovery_code } }, me.bearer);
+      return reply.json<{ recovery_codes: string[] }>().recovery_codes;
+    };
+    const signIn = async (recovery_code: string) =>
+      (await signInWith(test.app, me.email, { recovery_code })).reply.statusCode;
+    const lost = await make(me.codes[0]!);
+    expect(await signIn(me.codes[1]!)).toBe(200);
+    const saved = await make(me.codes[2]!);
+    expect(await signIn(lost[0]!)).toBe(400);
+    const account = await test.app.inject({ url: "/api/account", headers: me.bearer });
+    expect(account.json().data.two_step.recovery_codes_left).toBe(10);
+    for (const [code, status] of [
+      [me.codes[3]!, 200],
+      [saved[0]!, 200],
+      [me.codes[4]!, 400],
+      [saved[1]!, 200],
+    ] as const)
+      expect(await signIn(code)).toBe(status);
   });
 
   it("count wrong codes with those of turning it off, twenty and no more", async () => {

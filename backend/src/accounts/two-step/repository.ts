@@ -9,6 +9,8 @@ import type { Person } from "../../kernel/security/person.ts";
 
 type Trx = Transaction<Tables>;
 const now = sql<Date>`now()`;
+/** Seconds in which a page repeats a call that waited for a confirmation. */
+const JUST = 60;
 
 export type TwoStepRepository = ReturnType<typeof twoStepRepository>;
 
@@ -31,6 +33,22 @@ const reading = ({ queries }: Database) => ({
       .select("id")
       .where("id", "=", userId)
       .where("email_verified_at", "is not", null)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Whether this session confirmed who its person is, with a second step, so shortly ago that a call may have waited for it. */
+  hasJustConfirmed: async ({ id, sessionId }: Person): Promise<boolean> => {
+    const row = await queries
+      .selectFrom("sign_ins")
+      .innerJoin("two_step", "two_step.user_id", "sign_ins.user_id")
+      .select("sign_ins.id")
+      .where("sign_ins.id", "=", sessionId)
+      .where("sign_ins.user_id", "=", id)
+      .whereRef("sign_ins.confirmed_at", ">", "two_step.on_since")
+      // The sign-in itself is none.
+      .whereRef("sign_ins.confirmed_at", ">", "sign_ins.created_at")
+      .where(sql<boolean>`confirmed_at > now() - make_interval(secs => ${JUST})`)
       .executeTakeFirst();
     return row !== undefined;
   },
@@ -75,7 +93,7 @@ const changing = ({ queries }: Database) => ({
         .where("on_since", "is", null)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
-      await setCodes(trx, person.id, hashes);
+      await insertCodes(trx, person.id, hashes);
       await endOthers(trx, person);
       await announceRights(trx, person.id);
       await record(trx, person.id, "two_step_on");
@@ -115,7 +133,7 @@ const using = ({ queries }: Database) => ({
     return rows.map(({ code_hash }) => code_hash);
   },
 
-  /** If two ask at once, one gets it. */
+  /** If two ask at once, one gets it. Codes that were made before it are void: it shows that its own set was saved. */
   useRecoveryCode: (userId: string, hash: Buffer): Promise<boolean> =>
     queries.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
@@ -126,15 +144,17 @@ const using = ({ queries }: Database) => ({
         .where("used_at", "is", null)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
+      await dropBefore(trx, userId, hash);
       await record(trx, userId, "recovery_code_used");
       return true;
     }),
 
-  /** False where it is off. */
-  replaceCodes: (userId: string, hashes: Buffer[]): Promise<boolean> =>
+  /** `keeping`: what is left of the set of the code that was used last stays good. False where it is off. */
+  replaceCodes: (userId: string, hashes: Buffer[], keeping: boolean): Promise<boolean> =>
     queries.transaction().execute(async (trx) => {
       if (!(await lockOn(trx, userId))) return false;
-      await setCodes(trx, userId, hashes);
+      await dropCodes(trx, userId, keeping);
+      await insertCodes(trx, userId, hashes);
       await record(trx, userId, "recovery_codes_made");
       return true;
     }),
@@ -146,8 +166,10 @@ export const twoStepRepository = (database: Database) => ({
   ...using(database),
 });
 
-const unusedCodes = sql<number>`(select count(*)::int from recovery_codes
-  where recovery_codes.user_id = two_step.user_id and used_at is null)`;
+/** Of those that were made last. */
+const unusedCodes = sql<number>`(select count(*)::int from recovery_codes codes
+  where codes.user_id = two_step.user_id and used_at is null
+    and created_at = (select max(created_at) from recovery_codes made where made.user_id = codes.user_id))`;
 
 /** Whether it was on. Sign-ins that wait for their second step are over. */
 export const removeTwoStep = async (trx: Trx, userId: string): Promise<boolean> => {
@@ -171,8 +193,24 @@ const lockOn = async (trx: Trx, userId: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-const setCodes = async (trx: Trx, user_id: string, hashes: Buffer[]): Promise<void> => {
-  await trx.deleteFrom("recovery_codes").where("user_id", "=", user_id).execute();
+const dropBefore = async (trx: Trx, userId: string, hash: Buffer): Promise<void> => {
+  const isEarlier = sql<boolean>`created_at < (select used.created_at from recovery_codes used
+    where used.user_id = ${userId} and used.code_hash = ${hash})`;
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).where(isEarlier).execute();
+};
+
+const dropCodes = async (trx: Trx, userId: string, keeping: boolean): Promise<void> => {
+  const kept = sql<boolean>`(used_at is null and created_at = (select used.created_at
+    from recovery_codes used where used.user_id = ${userId} and used.used_at is not null
+    order by used.used_at desc limit 1))`;
+  await trx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .$if(keeping, (codes) => codes.where(sql<boolean>`${kept} is not true`))
+    .execute();
+};
+
+const insertCodes = async (trx: Trx, user_id: string, hashes: Buffer[]): Promise<void> => {
   const rows = hashes.map((code_hash) => ({ user_id, code_hash }));
   await trx.insertInto("recovery_codes").values(rows).execute();
 };

@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { secondStep } from "@lyceum/shared/rest/two-step.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
+import { PASSWORD, type TestApp, openApp, person, post, tryToSignIn } from "../../../test/app.ts";
 import {
   codeAt,
   handClock,
@@ -235,6 +235,13 @@ describe("guessing codes", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     const reply = await showFactor(test.app, ticket, { code: now(me) }, known.cookie);
     expect(reply.statusCode).toBe(200);
+  });
+
+  it("by a stranger keeps nobody who is signed in from showing who they are", async () => {
+    const me = await careful();
+    expect(await guessOften(me.email, now(me), 21)).toBe(429);
+    const body = { password: PASSWORD, factor: { code: now(me) } };
+    expect((await post(test.app, "/api/account/confirm", body, me.bearer)).statusCode).toBe(200);
   });
 
   it("at many accounts gets slow for one address, and for no other nor for a browser that is known", async () => {

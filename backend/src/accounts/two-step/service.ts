@@ -30,15 +30,26 @@ const requiredOf =
   ({ role }: Pick<Person, "role">): boolean =>
     requiredOfAdmins && role === "admin";
 
-/** Throws invalid, conflict, too_many: guessing here counts as guessing at the sign-in. */
+/** Throws invalid, conflict, too_many. */
 const proving =
   ({ repository, tries, factors }: TwoStepDeps) =>
-  async ({ id, email }: Person, factor: SecondFactor): Promise<void> => {
-    if (!(await repository.findOn(id))) throw conflict(twoStep.notOn);
-    const counted = await tries.beginCode(email, null);
-    await factors.use(id, factor);
+  async (person: Person, factor: SecondFactor): Promise<void> => {
+    if (!(await repository.findOn(person.id))) throw conflict(twoStep.notOn);
+    const counted = await tries.beginCodeSignedIn(person);
+    await factors.use(person.id, factor);
     await tries.forgive(counted);
   };
+
+/**
+ * As `proving`. Each code is good once: that of a confirmation for which this call waited is not asked for again. Throws
+ * invalid, conflict, too_many.
+ */
+const provingOnce = (deps: TwoStepDeps) => {
+  const prove = proving(deps);
+  return async (person: Person, factor: SecondFactor): Promise<void> => {
+    if (!(await deps.repository.hasJustConfirmed(person))) await prove(person, factor);
+  };
+};
 
 /** New recovery codes, and what the database keeps of them. */
 const newCodes = ({ codes }: TwoStepDeps, userId: string) => {
@@ -50,7 +61,7 @@ const newCodes = ({ codes }: TwoStepDeps, userId: string) => {
 const switching = (deps: TwoStepDeps) => {
   const { repository, box, clock, factors, tries, onNotice } = deps;
   const isRequired = requiredOf(deps);
-  const prove = proving(deps);
+  const prove = provingOnce(deps);
 
   return {
     /** Throws conflict, too_many, and forbidden for an email that is not verified where the site mails. */
@@ -92,7 +103,7 @@ const switching = (deps: TwoStepDeps) => {
 /** What replaces the recovery codes. */
 const replacing = (deps: TwoStepDeps) => {
   const { repository, tries, onNotice } = deps;
-  const prove = proving(deps);
+  const prove = provingOnce(deps);
 
   return {
     /** Needs a factor: who has a session and the password alone would get past the second step with them. Throws invalid, conflict, too_many. */
@@ -100,7 +111,10 @@ const replacing = (deps: TwoStepDeps) => {
       await prove(person, factor);
       await tries.beginChange(person.id);
       const { made, hashes } = newCodes(deps, person.id);
-      if (!(await repository.replaceCodes(person.id, hashes))) throw conflict(twoStep.notOn);
+      // Who has no phone at hand would be locked out if this answer were lost.
+      const keeping = "recovery_code" in factor;
+      if (!(await repository.replaceCodes(person.id, hashes, keeping)))
+        throw conflict(twoStep.notOn);
       onNotice();
       return made;
     },

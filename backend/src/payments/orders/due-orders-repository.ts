@@ -8,9 +8,9 @@ export const BATCH = 20;
 
 /** Seconds. */
 export type Patience = {
-  /** How old an order is when the provider is first asked about it. */
+  /** How long after a page got an order the provider is first asked about it. */
   first: number;
-  /** The provider is asked ever more seldom, but at least this often in an order's first hour. */
+  /** The provider is asked ever more seldom, but at least this often in the first hour after a page got the order. */
   most: number;
   /** An order that nobody paid is closed: the next one of that course is new. */
   closedAfter: number;
@@ -22,7 +22,7 @@ export type Patience = {
 
 const isDue = ({ first, most }: Patience) => sql<boolean>`coalesce(polled_at, created_at) + least(
     make_interval(secs => ${first} * 2 ^ least(polls, 20)),
-    greatest(make_interval(secs => ${most}), (now() - created_at) / 6)
+    greatest(make_interval(secs => ${most}), (now() - handed_out_at) / 6)
   ) <= now()`;
 
 /** Takes orders for a while: each row says when it is due next, so that no other process takes it now. */

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Database } from "../../kernel/database/database.ts";
 import type { ProviderName } from "../../kernel/database/payment-tables.ts";
 import type { Person } from "../../kernel/security/person.ts";
@@ -19,13 +21,15 @@ const purchases = ({ queries }: Database) => ({
 
 /** Orders of one provider that are under way. */
 const openOrders = ({ queries }: Database, provider: ProviderName) => {
-  const underWay = (person: Person, courseId: string) =>
+  /** The provider is asked about it as soon and as often as about a new one: it may be paid now. */
+  const handOutAgain = (person: Person, courseId: string) =>
     queries
-      .selectFrom("orders")
-      .select(["id", "provider_order_id"])
+      .updateTable("orders")
+      .set({ handed_out_at: sql<Date>`now()`, polls: 0 })
       .where("user_id", "=", person.id)
       .where("course_id", "=", courseId)
       .where("status", "in", ["creating", "open"])
+      .returning(["id", "provider_order_id"])
       .executeTakeFirst();
 
   return {
@@ -54,7 +58,7 @@ const openOrders = ({ queries }: Database, provider: ProviderName) => {
         .onConflict((conflict) => conflict.doNothing())
         .returning(["id", "provider_order_id"])
         .executeTakeFirst();
-      return made ?? underWay(person, course_id);
+      return made ?? handOutAgain(person, course_id);
     },
   };
 };

@@ -1,8 +1,11 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type TestApp, openApp, person, post } from "../../../test/app.ts";
+import { type TestApp, TOKEN_SECRET, openApp, person, post, silent } from "../../../test/app.ts";
 import { PAYMENTS, buying, courseAt } from "../../../test/payments.ts";
+import { razorpay } from "../providers/razorpay.ts";
+import { sandboxKeys, sendToSandbox } from "../providers/sandbox/sandbox.ts";
+import { createPayments } from "../service.ts";
 
 type Someone = Awaited<ReturnType<typeof person>>;
 let school: TestApp;
@@ -45,6 +48,32 @@ describe("an order", () => {
         code: "not_found",
         message: MESSAGES.payment.noSuchPrice,
       });
+  });
+});
+
+describe("an order that is handed out again", () => {
+  it("is asked about as a new one, though it is old and was asked about ever more seldom", async () => {
+    const { database, app } = school;
+    const provider = razorpay("sandbox", sandboxKeys(TOKEN_SECRET), sendToSandbox(app));
+    const { reconcileOrders } = createPayments({ database, provider, log: silent });
+    const first = (await purchase.order()).body.id;
+    await database.pool.query(
+      `update orders set polls = 22, polled_at = now() - interval '30 minutes',
+        created_at = now() - interval '20 hours', handed_out_at = now() - interval '20 hours'`,
+    );
+    await reconcileOrders();
+    const polls = database.queries.selectFrom("orders").select("polls");
+    expect(await polls.execute()).toEqual([{ polls: 22 }]);
+    expect((await purchase.order()).body.id).toBe(first);
+    // It was asked about since, as often as in its first hour.
+    await reconcileOrders();
+    await database.pool.query("update orders set polls = 22, polled_at = now()");
+    await purchase.pay(first);
+    await reconcileOrders();
+    expect(await purchase.owned()).toEqual([]);
+    await database.pool.query("update orders set polled_at = now() - interval '10 minutes'");
+    await reconcileOrders();
+    expect(await purchase.owned()).toHaveLength(1);
   });
 });
 

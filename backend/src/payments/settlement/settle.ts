@@ -16,13 +16,19 @@ import {
   markPaid,
   markRefunded,
   noteChange,
+  ownsCourse,
   removePurchase,
 } from "./settlement-repository.ts";
 
 const NO_LONGER_SOLD = "The course is no longer offered.";
 
-/** `excess`: paid, but not for anything; it is given back. `isOffered`: whether the course is still in the catalogue. */
-export type Settled = { outcome: "granted" | "known" } | { outcome: "excess"; isOffered: boolean };
+/**
+ * `excess`: paid, but not for anything; it is given back. `isOffered`: whether the course was in the catalogue when it was
+ * paid; `owns`: whether the payer has it by another payment.
+ */
+export type Settled =
+  | { outcome: "granted" | "known" }
+  | { outcome: "excess"; isOffered: boolean; owns: boolean };
 
 /**
  * Records a payment and gives what was bought, all or nothing, and only once however often it is reported: every way to
@@ -37,12 +43,21 @@ export const settleCapture = async (
   if (Number(order.amount) !== capture.amount) return refuse(trx, capture, "other amount");
   if (order.currency !== capture.currency) return refuse(trx, capture, "other currency");
   const known = await findPayment(trx, capture);
-  if (known)
-    return known.order_id === order.id
-      ? { outcome: "known" }
-      : refuse(trx, capture, "payment of another order");
-  return record(trx, capture, order);
+  if (!known) return record(trx, capture, order);
+  if (known.order_id !== order.id) return refuse(trx, capture, "payment of another order");
+  return known.excess ? excessOf(trx, order, known.refund_reason) : { outcome: "known" };
 };
+
+/** The same however often it is reported. */
+const excessOf = async (
+  trx: Transaction<Tables>,
+  order: LockedOrder,
+  reason: string | null,
+): Promise<Settled> => ({
+  outcome: "excess",
+  isOffered: reason !== NO_LONGER_SOLD,
+  owns: await ownsCourse(trx, order),
+});
 
 const record = async (
   trx: Transaction<Tables>,
@@ -54,9 +69,10 @@ const record = async (
   const payment = { id, amount, currency };
   if (givenBack) await closeOrder(trx, order.id);
   if (givenBack || !(await grant(trx, order, id))) {
-    await markExcess(trx, id, reasonOf(capture, order));
+    const reason = reasonOf(capture, order);
+    await markExcess(trx, id, reason);
     await writeExcess(trx, payment);
-    return { outcome: "excess", isOffered: order.published_at !== null };
+    return excessOf(trx, order, reason);
   }
   await writeSale(trx, payment, order.teacher_id);
   return { outcome: "granted" };

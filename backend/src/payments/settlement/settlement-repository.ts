@@ -49,7 +49,7 @@ export const findPayment = (
 ) =>
   trx
     .selectFrom("payments")
-    .select(["id", "order_id", "amount", "currency", "status"])
+    .select(["id", "order_id", "amount", "currency", "status", "excess", "refund_reason"])
     .where("provider", "=", provider)
     .where("provider_payment_id", "=", paymentId)
     .forUpdate()
@@ -96,6 +96,20 @@ export const insertPurchase = async (
     .returning("payment_id")
     .executeTakeFirst();
   return granted !== undefined;
+};
+
+/** Whether the payer has the course, by whichever payment. */
+export const ownsCourse = async (
+  trx: Transaction<Tables>,
+  { user_id, course_id }: LockedOrder,
+): Promise<boolean> => {
+  const owned = await trx
+    .selectFrom("purchases")
+    .select("payment_id")
+    .where("user_id", "=", user_id)
+    .where("course_id", "=", course_id)
+    .executeTakeFirst();
+  return owned !== undefined;
 };
 
 /** It is given back. */
