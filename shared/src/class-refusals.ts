@@ -10,6 +10,8 @@ export const CLASS_REFUSALS = {
     chat: "The teacher has turned chat off in this class.",
     files: "The teacher has turned files in the chat off in this class.",
   },
+  storageFull:
+    "There is no storage left for this class. Its teacher can delete recordings or videos to make room.",
   mayNotAsk: "A host has turned writing off for you in this class.",
   captions: {
     off: "Live captions are off in this class.",

@@ -52,6 +52,23 @@ describe("the edge of a unit", () => {
     },
   );
 
+  it("counts an error that the log itself fails at, and lets nothing out", async () => {
+    const broken = {
+      error: () => {
+        throw new Error("of the log");
+      },
+    };
+    const before = errorsCaught().tests ?? 0;
+    const unhandled = await unhandledIn(() => {
+      guarded("tests", broken, () => Promise.reject(new Error("later")))();
+      guarded("tests", broken, () => {
+        throw new Error("now");
+      })();
+    });
+    expect(unhandled).toEqual([]);
+    expect(errorsCaught().tests).toBe(before + 2);
+  });
+
   it("passes every argument on, and reports nothing where nothing failed", () => {
     const heard: unknown[] = [];
     const before = logged.length;

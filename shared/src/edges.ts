@@ -6,11 +6,15 @@ const counts = new Map<string, number>();
 /** The number of errors caught at the edge of each unit since this process started. */
 export const errorsCaught = (): Record<string, number> => Object.fromEntries(counts);
 
-/** Logs and counts an error that has no caller left. `unit` is a fixed name in the code, never a caller's text. */
+/** Logs and counts an error that has no caller left. `unit` is a fixed name in the code, never a caller's text. Never throws. */
 export const reportCaught = (unit: string, log: ErrorLog, error: unknown): void => {
   const times = (counts.get(unit) ?? 0) + 1;
   counts.set(unit, times);
-  log.error({ err: error, unit, times }, "An error was caught at the edge of its unit");
+  try {
+    log.error({ err: error, unit, times }, "An error was caught at the edge of its unit");
+  } catch {
+    // It is counted. What the log throws has no caller left either, and would end the process.
+  }
 };
 
 /**

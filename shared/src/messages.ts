@@ -81,7 +81,7 @@ export const MESSAGES = {
     pendingMax: (most: number) =>
       `You have ${most} videos waiting for approval. You can upload more once some of them are approved.`,
     bytesMax: (most: number) =>
-      `Your videos can take up ${Math.floor(most / 1e9)} GB in all, and this one does not fit.`,
+      `Your videos and recordings can take up ${Math.floor(most / 1e9)} GB, and this one does not fit.`,
     begunMax: (most: number) =>
       `You have ${most} unfinished uploads. Please finish one of them, or try again tomorrow.`,
     notImage: "The thumbnail must be a JPEG, PNG or WebP picture.",
@@ -129,6 +129,7 @@ export const MESSAGES = {
     pending: "Your payment is being confirmed. The course opens as soon as it is.",
     refused: "This payment does not belong to this order.",
     noLongerOffered: "This course is no longer offered. What you paid is given back.",
+    givenBack: "What you paid is given back.",
     closed: "This school is not taking payments at the moment.",
     unavailable: "The payment provider cannot be reached. Please try again shortly.",
     refundBegun: "Refund started.",

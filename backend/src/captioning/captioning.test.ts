@@ -71,7 +71,10 @@ const program = async (lines: string): Promise<string> => {
 };
 
 /** Has it write the captions of what waits. */
-const work = async (path: string) => {
+const work = async (
+  path: string,
+  room: Pick<DiskRoom, "left"> = new DiskRoom(store.workFolder),
+) => {
   const jobs = await JobQueue.open(test.database, JOB_KINDS, silent);
   opened.push(jobs);
   await jobs.work(
@@ -80,7 +83,7 @@ const work = async (path: string) => {
       jobs,
       ffmpeg: clips.ffmpeg,
       store,
-      room: new DiskRoom(store.workFolder),
+      room,
       removals: mediaRemovals(test.database, store),
       log: silent,
       command: { program: path, language: "pt-BR" },
@@ -213,6 +216,18 @@ describe("captions by a program of the operator's", () => {
     );
     const found = await listUncaptioned(test.database.queries, 10);
     expect(found.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  it("wait where the disk fills up meanwhile, and leave nothing on it", WHOLE, async () => {
+    const { id } = await playing();
+    let left = 1;
+    const begun = join(folder, "begun");
+    await work(await program(`touch ${begun}; exec sleep 300`), { left: async () => left });
+    await expect.poll(() => readdir(folder), WHOLE).toContain("begun");
+    left = -1;
+    await expect.poll(async () => (await jobOf(id))?.state, WHOLE).toBe("retry");
+    expect(await row(id)).toMatchObject({ captions_key: null, captioned_at: null });
+    expect(await leftovers()).toEqual([]);
   });
 
   it("wait where the program cannot be started", WHOLE, async () => {

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 
 import { type Cue, captionsVtt } from "@lyceum/shared/captions.ts";
-import type { FastifyBaseLogger } from "fastify";
 
 import type { CaptionsCommand } from "../kernel/config/config.ts";
 import type { Database } from "../kernel/database/database.ts";
-import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { kindOfType } from "../kernel/files/sniff.ts";
 import type { MediaStore } from "../kernel/files/store.ts";
 import { type Job, JobFailed, JobPostponed, defineJob } from "../kernel/jobs/job.ts";
@@ -19,6 +17,7 @@ import { type Ffmpeg, FfmpegError, input } from "../transcoding/ffmpeg/ffmpeg.ts
 import { transcodingOf } from "../transcoding/ffmpeg/media-limits.ts";
 import { isNotNow } from "../transcoding/pipeline/not-now.ts";
 import { TRANSCODING } from "../transcoding/pipeline/transcode.ts";
+import { type Room, withinRoom } from "../transcoding/pipeline/within-room.ts";
 import { VIDEO_CAPTIONING, type CaptioningData } from "./captioning-kind.ts";
 import {
   type UncaptionedVideo,
@@ -29,20 +28,18 @@ import {
 } from "./captioning-repository.ts";
 import { NoCaptions, captionsBy } from "./captions-command.ts";
 
-export type CaptioningDeps = {
+export type CaptioningDeps = Room & {
   database: Database;
   jobs: Pick<JobSender, "send">;
   ffmpeg: Ffmpeg;
   store: MediaStore;
-  room: Pick<DiskRoom, "left">;
   removals: Pick<MediaRemovals, "expect" | "abandon">;
-  log: FastifyBaseLogger;
   command: CaptionsCommand;
   /** Videos at the same time; 0 leaves them to other processes. */
   concurrency: number;
 };
 
-/** Seconds until a video is taken again for which there was no disk, no store or no program. */
+/** Seconds until a video is taken again for which there was no store or no program, or that met the end of the disk. */
 const NOT_NOW = 300;
 /** Videos that jobs are asked for at once: those of an old school get theirs one after another. */
 const AT_ONCE = 100;
@@ -57,7 +54,8 @@ export const captioningJob = (deps: CaptioningDeps): Job<CaptioningData> =>
   defineJob({
     kind: VIDEO_CAPTIONING,
     concurrency: deps.concurrency,
-    run: ({ videoId }, { signal }) => caption(deps, videoId, signal),
+    run: ({ videoId }, run) =>
+      withinRoom(deps, run.signal, (signal) => caption(deps, videoId, signal)),
     recover: () => askForThem(deps),
     discard: ({ videoId }, trx) => noteCaptioned(trx, videoId),
   });
@@ -76,7 +74,6 @@ const caption = async (
   videoId: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  if ((await deps.room.left()) < 0) throw new JobPostponed("The disk has no room for it", NOT_NOW);
   const video = await findUncaptioned(deps.database.queries, videoId);
   if (!video) return;
   const folder = join(deps.store.workFolder, `${TRANSCODING}captions-${video.id}`);

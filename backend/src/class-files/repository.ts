@@ -11,6 +11,7 @@ import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
 import { keepNoted } from "../media-removals/removals-repository.ts";
+import type { ClassQuotas } from "../uploads/class-quotas.ts";
 
 type Sender = { sessionId: string; personId: string };
 export type NewFile = Sender & Pick<ChatFile, "kind" | "name" | "size"> & { key: string };
@@ -25,7 +26,7 @@ export type FoundFile = FileRow & {
 
 export type FilesRepository = ReturnType<typeof filesRepository>;
 
-export const filesRepository = ({ queries }: Pick<Database, "queries">) => ({
+export const filesRepository = ({ queries }: Pick<Database, "queries">, quotas: ClassQuotas) => ({
   find: (classId: string, id: string): Promise<FoundFile | undefined> =>
     queries
       .selectFrom("class_files")
@@ -41,12 +42,18 @@ export const filesRepository = ({ queries }: Pick<Database, "queries">) => ({
       .where("class_sessions.class_id", "=", classId)
       .executeTakeFirst(),
 
-  /** Throws conflict where one more does not fit. */
-  assertFits: (sender: Sender, bytes: number): Promise<void> => assertFits(queries, sender, bytes),
+  /** Throws conflict where one more does not fit, forbidden where the class's teacher may store no more. */
+  assertFits: async (sender: Sender, bytes: number): Promise<void> => {
+    await assertFits(queries, sender, bytes);
+    await quotas.assert(queries, sender, bytes);
+  },
 
-  /** Throws conflict where it does not fit. Of two at once the second counts the first. */
+  /** Throws conflict and forbidden as `assertFits`. Of two at once the second counts the first. */
   insert: (file: NewFile): Promise<FileRow> =>
-    queries.transaction().execute((trx) => insert(trx, file)),
+    queries.transaction().execute(async (trx) => {
+      await quotas.hold(trx, file, file.size);
+      return insert(trx, file);
+    }),
 });
 
 const insert = async (

@@ -54,7 +54,7 @@ export class ChatFiles {
     return sessionId;
   }
 
-  /** Takes over the file. Throws unsupported, conflict. */
+  /** Takes over the file. Throws unsupported, conflict, forbidden. */
   async add(person: Person, sessionId: string, sent: NamedFile): Promise<ChatFile> {
     const { store, removals, repository } = this.#deps;
     const { path, ...what } = await this.#prepared(person, sent);

@@ -10,6 +10,7 @@ import type { Ffmpeg } from "../transcoding/ffmpeg/ffmpeg.ts";
 import { cleanFolders } from "./clean-folders.ts";
 import { compositionJob } from "./composition-job.ts";
 import { RECORDING_COMPOSITION } from "./composition-kind.ts";
+import { bytesIn } from "./sizes.ts";
 
 const WHOLE = 480_000;
 
@@ -65,6 +66,7 @@ describe("the video of a recording", () => {
       await expect.poll(() => rowOf(id), { timeout: WHOLE }).toMatchObject({ state: "composed" });
       expect((await stat(join(school.folder, id, "class.mp4"))).size).toBeGreaterThan(1_000);
       expect(await readFile(join(school.folder, id, "chapters.vtt"), "utf8")).toContain("Start");
+      await expect.poll(() => school.noted(id)).toBe(await bytesIn(join(school.folder, id)));
     },
     WHOLE,
   );

@@ -25,6 +25,7 @@ import {
 import { NothingRecorded, compose } from "./composition/compose.ts";
 import { lostEnds } from "./composition/lost-ends.ts";
 import type { RecordingsRepository } from "./repository.ts";
+import { noteSize } from "./sizes.ts";
 
 type Deps = Pick<Room, "room"> & {
   database: Database;
@@ -83,8 +84,10 @@ const composeOne = async (deps: Deps, id: string, run: JobRun): Promise<void> =>
   } catch (error) {
     if (run.signal.aborted) throw error;
     if (isNotNow(error)) throw new JobPostponed(reasonOf(error), NOT_NOW, { cause: error });
-    if (error instanceof NothingRecorded) return failComposing(queries, id, EMPTY);
+    if (error instanceof NothingRecorded) return await failComposing(queries, id, EMPTY);
     if (run.isLastTry) await failComposing(queries, id, GIVEN_UP);
     throw error;
+  } finally {
+    await noteSize(deps, id);
   }
 };

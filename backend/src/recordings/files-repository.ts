@@ -27,7 +27,29 @@ export const listLongApproved = async (queries: Queries, days: number): Promise<
 export const noteFilesDeleted = async (queries: Queries, id: string): Promise<void> => {
   await queries
     .updateTable("class_recordings")
-    .set({ files_deleted_at: sql<Date>`now()` })
+    .set({ files_deleted_at: sql<Date>`now()`, size_bytes: 0 })
     .where("id", "=", id)
+    .execute();
+};
+
+/** Recordings that go on, or have not been measured: these first. */
+export const listUnmeasured = async (queries: Queries): Promise<string[]> => {
+  const rows = await queries
+    .selectFrom("class_recordings")
+    .select("id")
+    .where((where) => where.or([where("size_bytes", "is", null), where("state", "=", "recording")]))
+    .where("files_deleted_at", "is", null)
+    .orderBy("size_bytes", (order) => order.asc().nullsFirst())
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const noteBytes = async (queries: Queries, id: string, bytes: number): Promise<void> => {
+  await queries
+    .updateTable("class_recordings")
+    .set({ size_bytes: bytes })
+    .where("id", "=", id)
+    .where("files_deleted_at", "is", null)
     .execute();
 };

@@ -4,6 +4,7 @@ import { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import { createTickets } from "../kernel/security/tickets.ts";
 import type { Media } from "../transcoding/open-media.ts";
+import { classQuotas } from "../uploads/class-quotas.ts";
 import { cleanApproved, cleanFolders } from "./clean-folders.ts";
 import { compositionJob } from "./composition-job.ts";
 import { ownRecordingsRoutes } from "./own/routes.ts";
@@ -13,6 +14,7 @@ import type { PublishDeps } from "./publication/publish.ts";
 import { replayRoutes } from "./replay/routes.ts";
 import { Replays, type ReplaysDeps } from "./replay/service.ts";
 import { type RecordingsRepository, recordingsRepository } from "./repository.ts";
+import { measureRecordings, noteSize } from "./sizes.ts";
 
 type Deps = Pick<PublishDeps, "removals" | "videos"> &
   Pick<OwnRecordingsDeps, "standings"> &
@@ -23,8 +25,13 @@ export const openRecordings = async (
   { calls, config, database, jobs, log }: Kernel,
   { access, media, removals, videos, standings }: Deps,
 ): Promise<{ recordings: RecordingsRepository; cleanRecordings: () => Promise<void> }> => {
-  const recordings = recordingsRepository(database, jobs);
   const { folder, filesDays } = config.recordings;
+  const measuring = { database, folder, log };
+  const recordings = recordingsRepository(database, {
+    jobs,
+    quotas: classQuotas(config.limits.teacher),
+    noteSize: (id) => noteSize(measuring, id),
+  });
   const { ffmpeg, store } = media;
   const concurrency = Math.min(1, config.media.transcodes);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -40,6 +47,7 @@ export const openRecordings = async (
   const cleanRecordings = async () => {
     await cleanFolders(database, folder);
     if (filesDays !== undefined) await cleanApproved(database, folder, filesDays);
+    await measureRecordings(measuring);
   };
   return { recordings, cleanRecordings };
 };

@@ -12,16 +12,28 @@ import { askForComposition } from "./composition-kind.ts";
 import type { JobSender } from "../kernel/jobs/JobQueue.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
+import type { ClassQuotas } from "../uploads/class-quotas.ts";
 import type { LostEnd } from "./composition/lost-ends.ts";
 
 type Queries = Database["queries"];
 export type GoingRecording = { id: string; startedAt: Date; paused: boolean };
 export type NewRecording = { id: string; classId: string; sessionId: string; personId: string };
 
+type Deps = {
+  jobs: Pick<JobSender, "send">;
+  quotas: Pick<ClassQuotas, "assert">;
+  /** Notes what a recording takes up on the disk. Never throws. */
+  noteSize(id: string): Promise<void>;
+};
+
 const { recording: refusals } = CLASS_REFUSALS;
 
 /** Locks the session, so that of two who start one at once one is refused. */
-const start = async (trx: Transaction<Tables>, asked: NewRecording): Promise<GoingRecording> => {
+const start = async (
+  trx: Transaction<Tables>,
+  asked: NewRecording,
+  quotas: Deps["quotas"],
+): Promise<GoingRecording> => {
   const { id, classId, sessionId, personId } = asked;
   await trx
     .selectFrom("class_sessions")
@@ -37,6 +49,8 @@ const start = async (trx: Transaction<Tables>, asked: NewRecording): Promise<Goi
   if (rows.some(({ state }) => state === "recording"))
     throw new DomainError("conflict", refusals.going);
   if (rows.length >= RECORDINGS_MAX) throw new DomainError("too_many", refusals.tooMany);
+  // How long it will be is not known: it begins where there is room for anything at all.
+  await quotas.assert(trx, asked, 1);
   const { started_at } = await trx
     .insertInto("class_recordings")
     .values({ id, class_id: classId, session_id: sessionId, started_by: personId })
@@ -143,11 +157,11 @@ export type RecordingsRepository = ReturnType<typeof recordingsRepository>;
 /** Recordings of classes, and what happened in them. */
 export const recordingsRepository = (
   { queries }: Pick<Database, "queries">,
-  jobs: Pick<JobSender, "send">,
+  { jobs, quotas, noteSize }: Deps,
 ) => ({
-  /** Throws conflict where the class is recorded already, too_many. */
+  /** Throws conflict where the class is recorded already, too_many, forbidden where its teacher may store no more. */
   start: (asked: NewRecording): Promise<GoingRecording> =>
-    queries.transaction().execute((trx) => start(trx, asked)),
+    queries.transaction().execute((trx) => start(trx, asked, quotas)),
 
   /** The recording of the session that has not been stopped. */
   going: (sessionId: string) => going(queries, sessionId),
@@ -165,10 +179,12 @@ export const recordingsRepository = (
   },
 
   /** Idempotent. Asks for its video. */
-  stop: (id: string, failure: RecordingFailure | null): Promise<void> =>
-    queries.transaction().execute(async (trx) => {
+  stop: async (id: string, failure: RecordingFailure | null): Promise<void> => {
+    await queries.transaction().execute(async (trx) => {
       if (await stop(trx, id, failure)) await askForComposition(jobs, trx, id);
-    }),
+    });
+    await noteSize(id);
+  },
 
   /** In their order. Throws too_many for chapters. */
   addEvents: (id: string, events: readonly RecordingEvent[]): Promise<void> =>

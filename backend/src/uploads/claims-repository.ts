@@ -48,7 +48,7 @@ export const uploadClaims = (
     take: async (id: string): Promise<() => void> => {
       const { numUpdatedRows } = await queries
         .updateTable("resumable_uploads")
-        .set({ taken_at: sql<Date>`now()` })
+        .set({ taken_at: sql<Date>`now()`, touched_at: sql<Date>`now()` })
         .where("id", "=", id)
         .where(isFree)
         .executeTakeFirst();

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
   type TestApp,
@@ -18,6 +18,8 @@ import {
 } from "../../test/app.ts";
 import { type S3Server, startS3 } from "../../test/s3/server.ts";
 import { SiteProgram } from "../../../tests/support/servers/SiteProgram.ts";
+import { DiskRoom } from "../kernel/files/DiskRoom.ts";
+import { INCOMING } from "../kernel/files/receive-form.ts";
 import { ResumableObjects } from "./resumable-objects.ts";
 import { resumableUploads } from "./resumable.ts";
 
@@ -69,8 +71,10 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
     expect(reply.status).toBe(201);
     return reply.headers.get("location")?.split("/").at(-1) ?? "";
   };
+  const ask = (site: string, id: string) =>
+    fetch(`${site}${PATH}/${id}`, { method: "HEAD", headers: headersOf() });
   const offsetAt = async (site: string, id: string): Promise<number> => {
-    const reply = await fetch(`${site}${PATH}/${id}`, { method: "HEAD", headers: headersOf() });
+    const reply = await ask(site, id);
     return Number(reply.headers.get("upload-offset") ?? Number.NaN);
   };
   const patch = (offset: number) =>
@@ -93,8 +97,8 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
     return sending;
   };
   /** What a video would be made of, taken at the other copy. */
-  const taken = async (id: string) => {
-    const bucket = new ResumableObjects(s3.config);
+  const taken = async (id: string, room = new DiskRoom(folder)) => {
+    const bucket = new ResumableObjects(s3.config, room);
     const uploads = await resumableUploads(test.database, silent, folder, bucket);
     const { video, stop } = await uploads.take(id, teacher.id);
     stop();
@@ -104,12 +108,13 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
     return { said: video.sha256, is: sha256(bytes) };
   };
 
-  /** How many parts of the last upload the bucket has. */
-  const partsKept = async (): Promise<number> => {
+  /** What the bucket calls the last upload. */
+  const lastUpload = (): string => {
     const call = s3.seen.findLast((each) => each.includes("uploadId=")) ?? "";
-    const upload = new URLSearchParams(call.split("?")[1]).get("uploadId") ?? "";
-    return (await s3.objects.partsOf(upload))?.length ?? 0;
+    return new URLSearchParams(call.split("?")[1]).get("uploadId") ?? "";
   };
+  const partsKept = async (): Promise<number> =>
+    (await s3.objects.partsOf(lastUpload()))?.length ?? 0;
   /** A copy in a process of its own, which can be killed. */
   const startCopy = () => {
     const { endpoint, bucket, region, accessKey, secretKey } = s3.config;
@@ -194,6 +199,66 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
     expect(await taken(id)).toEqual({ said: sum, is: sum });
   });
 
+  it("is whole once the bucket makes one file of it, which it refused to after the last byte", async () => {
+    const bytes = randomBytes(9 * MEGABYTE);
+    const id = await begin(bytes);
+    s3.refuse(`POST /${s3.config.bucket}/resumable/${id}`);
+    expect((await append(near, id, 0, bytes)).status).toBe(503);
+    expect((await ask(far, id)).status).toBe(503);
+    s3.refuse(null);
+    expect(await offsetAt(far, id)).toBe(bytes.length);
+    const sum = sha256(bytes);
+    expect(await taken(id)).toEqual({ said: sum, is: sum });
+    expect(await s3.objects.keys()).toEqual([]);
+    expect(await s3.objects.partsLeft()).toEqual([]);
+  });
+
+  it("is gone where the bucket has thrown away its parts, and is not said to be whole", async () => {
+    const bytes = randomBytes(9 * MEGABYTE);
+    const id = await begin(bytes);
+    expect((await append(near, id, 0, bytes.subarray(0, 8 * MEGABYTE))).status).toBe(204);
+    await s3.objects.abort(lastUpload());
+    expect((await ask(far, id)).status).toBe(404);
+    const gone = await fetch(`${far}${PATH}/${id}`, { method: "DELETE", headers: headersOf() });
+    expect(gone.status).toBe(204);
+    expect(await s3.objects.keys()).toEqual([]);
+  });
+
+  it("is not copied where that would leave too little for the database, and may be handed in again", async () => {
+    const bytes = randomBytes(MEGABYTE);
+    const id = await begin(bytes);
+    expect((await append(near, id, 0, bytes)).status).toBe(204);
+    const room = new DiskRoom(folder);
+    const left = vi.spyOn(room, "left").mockResolvedValue(bytes.length - 1);
+    await expect(taken(id, room)).rejects.toMatchObject({ code: "disk_full" });
+    // Others write while it is copied.
+    left.mockResolvedValueOnce(bytes.length).mockResolvedValue(-1);
+    await expect(taken(id, room)).rejects.toMatchObject({ code: "disk_full" });
+    expect((await readdir(folder)).filter((name) => name.startsWith(INCOMING))).toEqual([]);
+    left.mockResolvedValue(bytes.length);
+    const sum = sha256(bytes);
+    expect(await taken(id, room)).toEqual({ said: sum, is: sum });
+  });
+
+  it("leaves nothing in the bucket when it is given up while it still comes", async () => {
+    const bytes = randomBytes(20 * MEGABYTE);
+    const id = await begin(bytes);
+    const sent = 10 * MEGABYTE;
+    const sending = beginToAppend(near, id, bytes.subarray(0, 9 * MEGABYTE), sent);
+    await expect.poll(() => partsKept(), PATIENCE).toBe(1);
+    const gone = await fetch(`${far}${PATH}/${id}`, { method: "DELETE", headers: headersOf() });
+    expect(gone.status).toBe(204);
+    const last = (method: string) =>
+      s3.seen.findLastIndex((call) => call.startsWith(method) && call.includes(`${id}.part`));
+    const removed = last("DELETE");
+    sending.end(bytes.subarray(9 * MEGABYTE, sent));
+    // Too little for a part is put beside the parts, as always.
+    await expect.poll(() => last("PUT"), PATIENCE).toBeGreaterThan(removed);
+    await expect.poll(() => last("DELETE") > last("PUT"), PATIENCE).toBe(true);
+    await expect.poll(() => s3.objects.keys()).toEqual([]);
+    expect(await s3.objects.partsLeft()).toEqual([]);
+  });
+
   it("leaves nothing in the bucket when it is given up", async () => {
     const bytes = randomBytes(9 * MEGABYTE);
     const id = await begin(bytes);
@@ -206,7 +271,7 @@ describe("a resumable upload with two copies of the site and a bucket", () => {
 
   it("is not said to be gone while the bucket does not answer", async () => {
     const away = await startS3(join(folder, "away"));
-    const bucket = new ResumableObjects(away.config);
+    const bucket = new ResumableObjects(away.config, new DiskRoom(folder));
     const id = "0".repeat(32);
     await expect(bucket.getUpload(id)).rejects.toMatchObject({ status_code: 404 });
     await away.close();

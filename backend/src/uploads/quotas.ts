@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Person } from "../kernel/security/person.ts";
 import type { TeacherLimits } from "../kernel/config/config.ts";
 import type { Tables } from "../kernel/database/tables.ts";
-import { type Use, begunBy, lockOwner, videosOf } from "./quotas-repository.ts";
+import { type Use, begunBy, lockOwner, useOf } from "./quotas-repository.ts";
 
 /** Resumable uploads that one person may have begun and not yet made a video of. */
 const UNFINISHED_MAX = 20;
@@ -24,8 +24,8 @@ export const uploadQuotas = ({ pendingVideos, bytes: bytesMax }: TeacherLimits) 
   /** Before an upload begins: what is on its way counts too. Throws forbidden, naming the limit. */
   const assert = async (queries: Kysely<Tables>, person: Limited, bytes: number): Promise<void> => {
     if (person.role === "admin") return;
-    const [videos, begun] = [await videosOf(queries, person), await begunBy(queries, person)];
-    check({ ...videos, bytes: videos.bytes + begun.bytes }, bytes);
+    const [use, begun] = [await useOf(queries, person), await begunBy(queries, person)];
+    check({ ...use, bytes: use.bytes + begun.bytes }, bytes);
     if (begun.count >= UNFINISHED_MAX) throw refuse(MESSAGES.upload.begunMax(UNFINISHED_MAX));
   };
 
@@ -43,7 +43,7 @@ export const uploadQuotas = ({ pendingVideos, bytes: bytesMax }: TeacherLimits) 
     hold: async (trx: Transaction<Tables>, person: Limited, bytes: number): Promise<void> => {
       if (person.role === "admin") return;
       await lockOwner(trx, person);
-      check(await videosOf(trx, person), bytes);
+      check(await useOf(trx, person), bytes);
     },
   };
 };

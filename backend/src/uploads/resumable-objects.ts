@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { keptForLater } from "@lyceum/shared/promises.ts";
@@ -7,6 +7,7 @@ import { S3Store } from "@tus/s3-store";
 import { ERRORS, Upload } from "@tus/server";
 
 import type { S3Config } from "../kernel/config/config.ts";
+import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { measuring } from "../kernel/files/receive-form.ts";
 import { fromS3, isFromS3 } from "../kernel/files/s3-errors.ts";
 import { clientConfigOf } from "../kernel/files/s3-store.ts";
@@ -33,8 +34,10 @@ const REMEMBERS_NOTHING = {
 export class ResumableObjects extends S3Store implements ResumableBytes {
   /** The last part of each upload that is being received, in the bucket or on its way. */
   readonly #last = new Map<string, Promise<unknown>>();
+  readonly #room: DiskRoom;
 
-  constructor(s3: S3Config) {
+  /** @param room Of the disk that whole uploads are copied onto. */
+  constructor(s3: S3Config, room: DiskRoom) {
     super({
       partSize: PART,
       useTags: false,
@@ -42,6 +45,7 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
       maxConcurrentPartUploads: PARTS_AT_ONCE,
       s3ClientConfig: { ...clientConfigOf(s3), bucket: s3.bucket },
     });
+    this.#room = room;
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -56,6 +60,7 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
       return await super.write(from, key, offset).catch(refuse);
     } finally {
       this.#last.delete(key);
+      await this.#removeGivenUp(key).catch(() => undefined);
     }
   }
 
@@ -76,6 +81,8 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
       throw isMissing(error) ? notFound() : fromS3(error, key);
     });
     const found = await super.getUpload(key).catch(refuse);
+    if (found.offset === found.size && (await this.size(id)) === null)
+      await this.#finish(key, found.offset);
     return new Upload({ ...found, id });
   }
 
@@ -92,9 +99,10 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
 
   async copy(id: string, path: string, size: number) {
     const key = keyOf(id);
+    await this.#room.assert(size);
     const measure = measuring(size);
     const body = await this.read(key).catch(refuse);
-    await pipeline(body, measure.through, createWriteStream(path));
+    await pipeline(body, this.#room.guard(), measure.through, createWriteStream(path));
     return measure.result();
   }
 
@@ -103,8 +111,7 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
     const key = keyOf(id);
     try {
       await this.#abort(key);
-      for (const Key of [key, this.partKey(key, true), this.infoKey(key)])
-        await this.client.deleteObject({ Bucket: this.bucket, Key });
+      await this.#delete(key, this.partKey(key, true), this.infoKey(key));
     } catch (error) {
       throw fromS3(error, key);
     }
@@ -118,6 +125,30 @@ export class ResumableObjects extends S3Store implements ResumableBytes {
     const turn = keptForLater((this.#last.get(key) ?? Promise.resolve()).then(put));
     this.#last.set(key, turn);
     return turn;
+  }
+
+  /**
+   * Has the bucket make one file of its parts: it did not at the request that brought the last byte, and no other request brings one.
+   * Without its parts, which a rule of the bucket may have removed, it is gone.
+   */
+  async #finish(key: string, size: number): Promise<void> {
+    await super.write(Readable.from([]), key, size).catch((error: unknown) => {
+      if (isMissing(error)) throw notFound();
+      return refuse(error);
+    });
+  }
+
+  /** What a request has still put there of an upload that was removed meanwhile: nobody else would know of it. */
+  async #removeGivenUp(key: string): Promise<void> {
+    try {
+      await this.getMetadata(key);
+    } catch (error) {
+      if (isMissing(error)) await this.#delete(key, this.partKey(key, true));
+    }
+  }
+
+  async #delete(...keys: string[]): Promise<void> {
+    for (const Key of keys) await this.client.deleteObject({ Bucket: this.bucket, Key });
   }
 
   async #abort(key: string): Promise<void> {

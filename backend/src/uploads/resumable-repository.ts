@@ -6,22 +6,36 @@ import { isFree, isUsed } from "./claims-repository.ts";
 
 /** As the server of tus makes them. */
 const ID = /^[0-9a-f]{32}$/;
-/** Hours that an upload is kept, and which video it became. */
+/** Hours that an upload is kept from when something was last done with it, and which video it became. */
 const KEPT_HOURS = 24;
 /** Uploads that one clean-up forgets at most. */
 const EXPIRED_AT_ONCE = 1_000;
 
+/** Neither sent nor handed in any more, and no video is being made of it. */
+const isAbandoned = sql<boolean>`(touched_at < now() - make_interval(hours => ${KEPT_HOURS})
+  and (${isFree} or ${isUsed}))`;
+
 export type ResumableRepository = ReturnType<typeof resumableRepository>;
 
-/** Ids of uploads. */
+/** Ids of uploads, and whether one is among the abandoned. */
 const lists = ({ queries }: Database) => ({
+  isAbandoned: async (id: string): Promise<boolean> => {
+    const found = await queries
+      .selectFrom("resumable_uploads")
+      .select("id")
+      .where("id", "=", id)
+      .where(isAbandoned)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+
   /** The oldest first. */
   listAbandoned: async (): Promise<string[]> => {
     const rows = await queries
       .selectFrom("resumable_uploads")
       .select("id")
-      .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`)
-      .orderBy("created_at")
+      .where(isAbandoned)
+      .orderBy("touched_at")
       .limit(EXPIRED_AT_ONCE)
       .execute();
     return rows.map(({ id }) => id);
@@ -66,6 +80,15 @@ const each = ({ queries }: Database) => ({
     await queries
       .updateTable("resumable_uploads")
       .set({ finished_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .execute();
+  },
+
+  /** Something is done with it now. */
+  touch: async (id: string): Promise<void> => {
+    await queries
+      .updateTable("resumable_uploads")
+      .set({ touched_at: sql<Date>`now()` })
       .where("id", "=", id)
       .execute();
   },

@@ -306,17 +306,4 @@ describe("a resumable upload", () => {
     const headers = { ...teacher.bearer, origin: "https://evil.example", "upload-length": "5" };
     expect((await tus("POST", "/api/upload/resumable", headers)).status).toBe(403);
   });
-
-  it("that was abandoned is forgotten with its bytes", async () => {
-    const path = await begin(clip.length);
-    await append(path, 0, clip.subarray(0, 1_000));
-    await test.database.queries
-      .updateTable("resumable_uploads")
-      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
-      .execute();
-    const uploads = await resumableUploads(test.database, silent, join(folder, "incoming"));
-    await uploads.expire();
-    expect(await kept()).toEqual([]);
-    expect((await tus("HEAD", path, teacher.bearer)).status).toBe(404);
-  });
 });

@@ -35,6 +35,7 @@ export const resumableUploads = async (
     folder,
     add: repository.insert,
     finish: repository.setFinished,
+    touch: repository.touch,
 
     /** Whether this person may send more of it. */
     isOpenTo: async (id: string, ownerId: string): Promise<boolean> => {
@@ -122,7 +123,11 @@ const removing = (repository: ResumableRepository, bytes: ResumableBytes) => {
     dropBytes: (id: string): Promise<void> => bytes.remove(id),
 
     /** Forgets those that were abandoned, the oldest first; what is left is for the next time. */
-    expire: async (): Promise<void> => removeAll(await repository.listAbandoned()),
+    expire: async (): Promise<void> => {
+      for (const id of await repository.listAbandoned())
+        // Its page may have come back while others were removed.
+        if (await repository.isAbandoned(id)) await remove(id);
+    },
 
     removeOf: async (ownerId: string): Promise<void> => removeAll(await repository.listOf(ownerId)),
   };

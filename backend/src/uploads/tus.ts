@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
+import { inBackground } from "@lyceum/shared/edges.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RESUMABLE_UPLOADS } from "@lyceum/shared/rest/videos.ts";
@@ -8,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Person } from "../kernel/security/person.ts";
 import { admit as admitRole } from "../kernel/http/access.ts";
-import { toAnswer } from "../kernel/http/errors.ts";
+import { logAnswered, toAnswer } from "../kernel/http/errors.ts";
 import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import { fromS3, isFromS3 } from "../kernel/files/s3-errors.ts";
 import type { ResumableUploads } from "./resumable.ts";
@@ -16,6 +17,7 @@ import type { ResumableUploads } from "./resumable.ts";
 const ACCESS = ["teacher", "admin"] as const;
 const OCTETS = "application/offset+octet-stream";
 const TOO_LARGE = 413;
+const UNIT = "uploads";
 /** Who was let in, and for which upload where there is one already. */
 type Admitted = { person: Person | null; id: string | undefined };
 type ServerRequest = Parameters<NonNullable<ServerOptions["getFileIdFromRequest"]>>[0];
@@ -63,6 +65,18 @@ const tusServer = (
     onResponseError: (_request, error) => answerOf(error, app),
   } satisfies Omit<ServerOptions, "locker"> & { datastore: DataStore });
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Bytes may come for hours, and the line be cut then: an upload is not abandoned when they begin to, and when they end. */
+const touchedAround =
+  (app: FastifyInstance, uploads: TusDeps["uploads"], handle: Handler): Handler =>
+  async (request, reply) => {
+    const id = idOf(request);
+    await uploads.touch(id);
+    reply.raw.once("close", () => inBackground(UNIT, app.log, () => uploads.touch(id)));
+    await handle(request, reply);
+  };
+
 /** The tus protocol 1.0 at RESUMABLE_UPLOADS, each upload for its owner alone. `prefix`: where `app` stands. */
 export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {
   const { uploads } = deps;
@@ -80,14 +94,12 @@ export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {
     await server.handle(request.raw, reply.raw);
   };
   const ownersOnly = async (request: FastifyRequest) => {
-    const { id } = request.params as { id: string };
-    if (!(await uploads.isOpenTo(id, request.person?.id ?? "")))
+    if (!(await uploads.isOpenTo(idOf(request), request.person?.id ?? "")))
       throw new DomainError("not_found", MESSAGES.upload.uploadNotFound);
   };
   /** A page that asks after one it has handed in has sent all of it: it must not begin again, but hand it in again. */
   const ask = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { id } = request.params as { id: string };
-    const size = await uploads.sizeHandedIn(id, request.person?.id ?? "");
+    const size = await uploads.sizeHandedIn(idOf(request), request.person?.id ?? "");
     if (size !== null) return reply.headers(wholeOf(size)).send();
     await ownersOnly(request);
     await handle(request, reply);
@@ -100,16 +112,18 @@ export const tusRoutes = (app: FastifyInstance, deps: TusDeps): void => {
   const one = { ...options, url: `${RESUMABLE_UPLOADS}/:id`, preParsing: ownersOnly };
   app.route({ ...options, method: "POST", url: RESUMABLE_UPLOADS, handler: handle });
   app.route({ ...options, url: one.url, method: "HEAD", handler: ask });
-  app.route({ ...one, method: "PATCH", handler: handle });
+  app.route({ ...one, method: "PATCH", handler: touchedAround(app, uploads, handle) });
   app.route({
     ...one,
     method: "DELETE",
     handler: async (request, reply) => {
-      await uploads.remove((request.params as { id: string }).id);
+      await uploads.remove(idOf(request));
       return reply.code(204).header("tus-resumable", "1.0.0").send();
     },
   });
 };
+
+const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
 /** What tus says of an upload that lacks nothing. */
 const wholeOf = (size: number) => ({
@@ -126,6 +140,6 @@ const answerOf = (error: Error | TusError, app: FastifyInstance): TusError | und
       : undefined;
   // It may come over the stream of the request, before the store says what it means.
   const { status, body } = toAnswer(isFromS3(error) ? fromS3(error, RESUMABLE_UPLOADS) : error);
-  if (status >= 500) app.log.error({ err: error }, "A resumable upload failed");
+  logAnswered(error, status, app.log);
   return { status_code: status, body: body.message };
 };

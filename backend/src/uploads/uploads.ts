@@ -1,4 +1,5 @@
 import type { S3Config } from "../kernel/config/config.ts";
+import type { DiskRoom } from "../kernel/files/DiskRoom.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { MediaRemovals } from "../media-removals/removals-repository.ts";
 import type { Media } from "../transcoding/open-media.ts";
@@ -18,9 +19,9 @@ type Deps = {
 };
 
 // Its libraries take memory that a site without a bucket does not need.
-const openBucket = async (settings: S3Config) => {
+const openBucket = async (settings: S3Config, room: DiskRoom) => {
   const { ResumableObjects } = await import("./resumable-objects.ts");
-  return new ResumableObjects(settings);
+  return new ResumableObjects(settings, room);
 };
 
 /** Files on their way: in one piece or resumable, validated by their content. */
@@ -31,7 +32,7 @@ export const openUploads = async (kernel: Kernel, { media, removals, videos }: D
   const quotas = uploadQuotas(config.limits.teacher);
   const admit: UploadsDeps["admit"] = (person, bytes) =>
     quotas.assert(database.queries, person, bytes);
-  const bucket = config.media.s3 ? await openBucket(config.media.s3) : null;
+  const bucket = config.media.s3 ? await openBucket(config.media.s3, room) : null;
   const locker = bucket && new LocksOverCopies(database.url, changes, log);
   if (locker) opened.defer(() => locker.close());
   const resumable = await resumableUploads(database, log, store.workFolder, bucket);

@@ -2,6 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type ClipFolder, clipFolder } from "../../test/clips.ts";
+import { FfmpegError } from "../transcoding/ffmpeg/ffmpeg.ts";
 import { createFileValidation } from "./validate-files.ts";
 import { ProgramError } from "../kernel/processes/run-limited.ts";
 import type { ReceivedFile } from "../kernel/files/receive-form.ts";
@@ -71,6 +72,22 @@ describe("files are judged", { timeout: 120_000 }, () => {
       code: "unavailable",
       retryAfter: 15,
     });
+  });
+
+  it.each([
+    ["No space left on device", "disk_full", MESSAGES.upload.diskFull],
+    ["Disk quota exceeded", "disk_full", MESSAGES.upload.diskFull],
+    ["Invalid data found when processing input", "unsupported", "No picture."],
+  ])("and where ffmpeg says %s of a picture, it is %s", async (said, code, message) => {
+    const still = { size: "320x180", sound: false, args: ["-frames:v", "1"] };
+    const path = await clips.make("a.png", still);
+    const picture = { ...file, path, head: (await clips.read(path)).subarray(0, 4_096) };
+    const run = () => Promise.reject(new FfmpegError("ffmpeg", "itself, 1", `x: ${said}`));
+    const validation = createFileValidation({ ...clips.ffmpeg, run });
+    const image = validation.image("a", picture, clips.folder, "No picture.");
+    await expect(image).rejects.toMatchObject({ code, message });
+    const portrait = validation.portrait("a", picture, clips.folder);
+    await expect(portrait).rejects.toMatchObject({ code });
   });
 
   it("no more once the site stops", async () => {

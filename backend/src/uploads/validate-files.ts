@@ -9,6 +9,7 @@ import { isWholeMp4 } from "../kernel/files/boxes.ts";
 import { type Ffmpeg, FfmpegError } from "../transcoding/ffmpeg/ffmpeg.ts";
 import { type VideoRefusal, refusalOfVideo } from "../transcoding/probe/refusal-of-video.ts";
 import { remakePortrait, remakeThumbnail } from "../transcoding/pictures.ts";
+import { isNotNow } from "../transcoding/pipeline/not-now.ts";
 import { isAnimated } from "../kernel/files/still.ts";
 import { type VideoKind, sniffImage, sniffVideo } from "../kernel/files/sniff.ts";
 import { FairTurns, NoTurnError } from "../kernel/processes/FairTurns.ts";
@@ -44,14 +45,14 @@ export const createFileValidation = (ffmpeg: Ffmpeg | null, turns = TURNS) => {
 
     /**
      * A picture to serve: one that ffmpeg made of it, as it came without. `path` is the caller's to move or to delete.
-     * Throws unsupported, in the words of `refusal`, and unavailable.
+     * Throws unsupported, in the words of `refusal`, unavailable, and disk_full.
      */
     image: (personId: string, file: ReceivedFile, folder: string, refusal: string) =>
       inTurn(personId, () => validateImage(ffmpeg, file, folder, refusal)),
 
     /**
      * A person's picture to serve, as `image` makes one: still, square and small. Nothing of the file that came is served,
-     * so it needs ffmpeg. Throws unsupported, unavailable.
+     * so it needs ffmpeg. Throws unsupported, unavailable, disk_full.
      */
     portrait: (personId: string, file: ReceivedFile, folder: string): Promise<string> =>
       inTurn(personId, () => validatePortrait(ffmpeg, file, folder)),
@@ -107,7 +108,7 @@ const validatePortrait = async (
   return makeAnew(folder, refusal, (target) => remakePortrait(ffmpeg, kind.demuxer, path, target));
 };
 
-/** The path of what was made in the folder. Throws the refusal where the file that came is to blame. */
+/** The path of what was made in the folder. Throws the refusal where the file that came is to blame, disk_full where the disk is. */
 const makeAnew = async (
   folder: string,
   refusal: () => DomainError,
@@ -119,6 +120,7 @@ const makeAnew = async (
     return target;
   } catch (error) {
     await rm(target, { force: true });
-    throw error instanceof FfmpegError ? refusal() : error;
+    if (!(error instanceof FfmpegError)) throw error;
+    throw isNotNow(error) ? new DomainError("disk_full", MESSAGES.upload.diskFull) : refusal();
   }
 };

@@ -9,7 +9,7 @@ const ClassParams = z.object({ id: z.uuid() });
  * A form with one file, in the field `file`, for the chat of a live class: for those who may write and send files in it.
  * `sendMessage` announces it; until then only its sender may read it, and without a message it goes after a day. Errors:
  * too_large beyond CHAT_FILE_BYTES_MAX, unsupported for a type that is not taken, conflict where the class is not live or
- * has as many files as it may have, not_found, forbidden.
+ * has as many files as it may have, not_found, forbidden, also where the class's teacher may store no more.
  */
 export const sendChatFile = endpoint({
   method: "POST",

@@ -57,7 +57,7 @@ const SIGNED = ["razorpay_order_id", "razorpay_payment_id", "razorpay_signature"
  * Reports a successful checkout. It grants nothing by itself: the server verifies the provider's order, payment and
  * signature, and the order names the course. Without these three it asks the provider about the payment `transaction_id`. A repeated
  * call gets the same answer. Errors: invalid (signature), not_found (an unknown order or payment, or another person's), conflict (not
- * completed), unavailable (the provider does not answer).
+ * completed, or given back), unavailable (the provider does not answer).
  */
 export const updatePayment = endpoint({
   method: "POST",

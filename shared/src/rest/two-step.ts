@@ -70,7 +70,10 @@ export const turnOffTwoStep = endpoint({
   reply: z.object({ status: z.literal("success"), message: z.string() }),
 });
 
-/** Creates new recovery codes and invalidates the old ones. Errors: invalid (the code), conflict (it is not on), too_many. */
+/**
+ * Creates new recovery codes and invalidates the old ones. With a recovery code as factor, the others of its set stay valid
+ * until one of the new ones is used. Errors: invalid (the code), conflict (it is not on), too_many.
+ */
 export const makeRecoveryCodes = endpoint({
   method: "POST",
   url: "/account/two_step/recovery_codes",

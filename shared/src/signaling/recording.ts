@@ -34,7 +34,10 @@ export type RecordingView = z.infer<typeof RecordingView>;
 /** The recording of a live class. Its teacher and admins are recorded; students and co-hosts only what they publish, and only with their consent. */
 export const RECORDING = classModule({
   requests: {
-    /** Codes: conflict (not live, or recorded already), too_many, unavailable (the media host records nothing more). */
+    /**
+     * Codes: conflict (not live, or recorded already), too_many, forbidden (the class's teacher may store no more), unavailable (the
+     * media host records nothing more).
+     */
     startRecording: request({ needs: "host", cost: WHOLE, body: Nothing, reply: RecordingView }),
     /** Idempotent. Codes: unavailable (the media host cannot be reached, so it would go on). */
     stopRecording: request({ needs: "host", cost: WHOLE, body: Nothing, reply: RecordingView }),

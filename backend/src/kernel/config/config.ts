@@ -124,7 +124,7 @@ export type TeacherLimits = {
   classes: number;
   /** Videos that wait for approval. */
   pendingVideos: number;
-  /** Bytes of all videos as they were uploaded. */
+  /** Bytes of all videos as they were uploaded, and of the recordings and the chats' files of all classes. */
   bytes: number;
 };
 
@@ -161,7 +161,7 @@ export type BackendLimits = {
 };
 
 export const DEFAULT_LIMITS: BackendLimits = {
-  teacher: { classes: 50, pendingVideos: 20, bytes: 100e9 },
+  teacher: { classes: 50, pendingVideos: 20, bytes: 200e9 },
   callsPerMinute: 3_000,
   pagesPerMinute: 3_000,
   feedsPerMinute: 300,

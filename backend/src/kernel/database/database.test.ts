@@ -39,6 +39,30 @@ describe("migrating", () => {
   });
 });
 
+describe("a migration of a table that somebody reads for long", () => {
+  it("lets all others have the table meanwhile, and comes after the reader", async () => {
+    const { url } = await own();
+    const database = connected(url);
+    const { pool } = database;
+    await pool.query("alter table class_polls drop column key");
+    await pool.query("delete from migrations where name like '0080%'");
+    const reader = await pool.connect();
+    await reader.query("begin; select from class_polls");
+    const migrating = migrate(database, silent);
+    const waiting = () =>
+      pool.query(
+        "select from pg_stat_activity where application_name = 'lyceum migrate' and wait_event_type = 'Lock' and datname = current_database()",
+      );
+    await until(async () => (await waiting()).rowCount === 1);
+    // Refused after some seconds where it has to wait behind the migration.
+    await expect(pool.query("select from class_polls")).resolves.toBeDefined();
+    await reader.query("commit");
+    reader.release();
+    await migrating;
+    await expect(pool.query("select key from class_polls")).resolves.toBeDefined();
+  });
+});
+
 describe("closing", () => {
   it("ends connections that only the pool has used", async () => {
     const { url } = await own();

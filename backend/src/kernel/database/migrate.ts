@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
@@ -25,6 +26,8 @@ export const migrate = async (
   const client = new pg.Client({
     connectionString: database.url,
     application_name: "lyceum migrate",
+    // A database that has gone without a word would be waited for without end.
+    keepAlive: true,
   });
   client.on("error", (error) => log.error({ err: error }, "The migration lost its connection"));
   await client.connect();
@@ -57,20 +60,37 @@ const applyMissing = async (
   const { rows } = await client.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map((row) => row.name));
   for (const name of names.filter((candidate) => !applied.has(candidate))) {
-    await apply(client, name);
+    await apply(client, log, name);
     log.info({ migration: name }, "Migrated the database");
   }
 };
 
-const apply = async (client: pg.Client, name: string): Promise<void> => {
+/** How long a migration waits for a table: who asks for that table meanwhile waits behind it. */
+const LOCK_WAIT = "1s";
+/** Milliseconds until it asks again. */
+const LOCK_PAUSE = 2_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+const apply = async (client: pg.Client, log: FastifyBaseLogger, name: string): Promise<void> => {
   const statements = await readFile(join(FOLDER, name), "utf8");
+  for (let tries = 0; !(await applied(client, name, statements)); tries += 1) {
+    if (tries === 0) log.info({ migration: name }, "A migration waits for a table that is in use");
+    await sleep(LOCK_PAUSE);
+  }
+};
+
+/** False where a table was in use, such as by a backup, or by a server of the version before that still runs. */
+const applied = async (client: pg.Client, name: string, statements: string): Promise<boolean> => {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
     await client.query(statements);
     await client.query("insert into migrations (name) values ($1)", [name]);
     await client.query("commit");
+    return true;
   } catch (error) {
     await client.query("rollback");
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
 };

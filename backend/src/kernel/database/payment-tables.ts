@@ -15,6 +15,7 @@ type OrderTable = {
   currency: string;
   status: Generated<"creating" | "open" | "paid" | "closed">;
   created_at: Generated<Date>;
+  handed_out_at: Generated<Date>;
   polled_at: Date | null;
   polls: Generated<number>;
   sandbox: GeneratedAlways<boolean>;

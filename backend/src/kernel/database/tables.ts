@@ -141,6 +141,8 @@ type ClassRecordingTable = {
   submitted_by: string | null;
   video_id: string | null;
   files_deleted_at: Date | null;
+  /** Of its files; null until they are measured. bigint: pg answers it as text. */
+  size_bytes: string | number | null;
 };
 
 type RecordingEventTable = {
@@ -232,6 +234,7 @@ type ResumableUploadTable = {
   size_bytes: string | number;
   created_at: Generated<Date>;
   finished_at: Date | null;
+  touched_at: Generated<Date>;
   taken_at: Date | null;
   video_id: string | null;
 };

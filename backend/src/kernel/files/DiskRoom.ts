@@ -2,12 +2,10 @@ import type { Buffer } from "node:buffer";
 import { statfs } from "node:fs/promises";
 import { Transform } from "node:stream";
 
+import { reserveOf } from "@lyceum/shared/disk-reserve.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 
-/** What of a disk is kept for the database, which must never find it full: a share, and bytes that are enough anywhere. */
-const RESERVED_SHARE = 0.05;
-const RESERVED_MAX = 20 * 1024 ** 3;
 /** Bytes written between two looks. */
 const LOOK_EVERY = 4 * 1024 ** 2;
 
@@ -22,7 +20,7 @@ export class DiskRoom {
   /** Bytes that may still be written; below 0 where the database's share is touched. */
   async left(): Promise<number> {
     const { bsize, blocks, bavail } = await statfs(this.#folder);
-    return bavail * bsize - Math.min(blocks * bsize * RESERVED_SHARE, RESERVED_MAX);
+    return bavail * bsize - reserveOf(blocks * bsize);
   }
 
   /** Throws disk_full where so many bytes more are too many. */

@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+
+import { DiskRoom } from "./DiskRoom.ts";
 
 /** A file that is in the store. The video that is made of one takes the id in its key. */
 export type StoredFile = {
@@ -26,7 +28,7 @@ export class NotInStore extends Error {
 
 /**
  * Where uploads and what is made of them are kept. Keys are ours: `videos/{id}/{file}`, `images/{file}`, `materials/{id}`, `people/{file}`,
- * `chat/{id}`; a key that leads anywhere else throws. A full disk shows as ENOSPC, a store elsewhere that does not answer as unavailable.
+ * `chat/{id}`; a key that leads anywhere else throws. A full disk shows as ENOSPC or disk_full, a store elsewhere that does not answer as unavailable.
  */
 export type MediaStore = {
   /**
@@ -64,10 +66,11 @@ export const localStore = async (root: string): Promise<MediaStore> => {
   const workFolder = join(root, "incoming");
   await mkdir(workFolder, { recursive: true });
   const pathOf = (key: string): string => join(root, checkKey(key));
+  const room = new DiskRoom(workFolder);
 
   return {
     workFolder,
-    put: async (source, key) => write(source, pathOf(key)),
+    put: async (source, key) => write(source, pathOf(key), room),
     read: async (key, range) => createReadStream(pathOf(key), range),
     size: async (key) => sizeOf(pathOf(key)),
     delete: async (key) => rm(pathOf(key), { force: true }),
@@ -80,12 +83,12 @@ export const localStore = async (root: string): Promise<MediaStore> => {
   };
 };
 
-const write = async (source: string | Readable, path: string): Promise<void> => {
+const write = async (source: string | Readable, path: string, room: DiskRoom): Promise<void> => {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true });
   const aside = `${path}.part`;
   try {
-    if (typeof source === "string") await moveFile(source, aside);
+    if (typeof source === "string") await moveFile(source, aside, room);
     else await pipeline(source, createWriteStream(aside));
     // The database will say that the file is there, also after a power cut: so it is on the disk first.
     await toDisk(aside);
@@ -98,13 +101,13 @@ const write = async (source: string | Readable, path: string): Promise<void> => 
 };
 
 /** The folder, and those over it that got a new folder: `made` is the first that was missing. */
-const foldersFrom = (folder: string, made: string | undefined): string[] =>
+export const foldersFrom = (folder: string, made: string | undefined): string[] =>
   made !== undefined && folder.startsWith(made)
     ? [folder, ...foldersFrom(dirname(folder), made)]
     : [folder];
 
 /** Resolves once the content of a file, or the names in a folder, would survive a power cut. */
-const toDisk = async (path: string): Promise<void> => {
+export const toDisk = async (path: string): Promise<void> => {
   const handle = await open(path);
   try {
     await handle.sync();
@@ -118,12 +121,14 @@ const sizeOf = async (path: string): Promise<number | null> => {
   return found?.isFile() ? found.size : null;
 };
 
-const moveFile = async (from: string, to: string): Promise<void> => {
+/** One that is on this disk already takes no more of it. */
+const moveFile = async (from: string, to: string, room: DiskRoom): Promise<void> => {
   try {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
-    await copyFile(from, to);
+    await room.assert((await stat(from)).size);
+    await pipeline(createReadStream(from), room.guard(), createWriteStream(to));
     await rm(from);
   }
 };

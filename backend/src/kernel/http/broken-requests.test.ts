@@ -54,6 +54,8 @@ it.each([
     "invalid",
     "badAddress",
   ],
+  ["a path with dots", ["GET /api/x/../blogs HTTP/1.1"], "", 400, "invalid", "badAddress"],
+  ["one with encoded dots", ["GET /api/%2E./health HTTP/1.1"], "", 400, "invalid", "badAddress"],
   ["JSON that is cut off", [COMMENT, JSON_TYPE], '{"comment": "', 400, "invalid", "notJson"],
   ["no body where JSON is said to come", [COMMENT, JSON_TYPE], "", 400, "invalid", "notJson"],
   ["another type", [COMMENT, "Content-Type: text/xml"], "<a/>", 415, "unsupported", "notJson"],

@@ -1,8 +1,9 @@
 import { databaseRefusal } from "@lyceum/shared/database-errors.ts";
+import { reportCaught } from "@lyceum/shared/edges.ts";
 import { DomainError, ERROR_STATUS, type ErrorCode } from "@lyceum/shared/errors.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { ErrorReply } from "@lyceum/shared/rest/endpoint.ts";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { Overload } from "./load.ts";
 
@@ -15,9 +16,7 @@ export type Refusal = (texts: string[]) => Record<string, unknown>;
 export const answerErrorWith =
   (refusal: Refusal) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfter } = toAnswer(error);
-    if (status === 500) request.log.error({ err: error }, "An unexpected error");
-    if ((status === 503 || status === 507) && !(error instanceof Overload))
-      request.log.warn({ err: error }, "Not available");
+    logAnswered(error, status, request.log);
     if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
     const whole = { ...body, ...refusal(textsOf(error, body)) };
     return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(whole));
@@ -25,8 +24,19 @@ export const answerErrorWith =
 
 export const answerError = answerErrorWith(() => ({}));
 
+/** Logs what was answered with this status: what was unexpected is counted as caught, what is only away or full is a warning. */
+export const logAnswered = (
+  error: unknown,
+  status: number,
+  log: Pick<FastifyBaseLogger, "error" | "warn">,
+): void => {
+  if (status === 500) reportCaught("HTTP requests", log, error);
+  if ((status === 503 || status === 507) && !(error instanceof Overload))
+    log.warn({ err: error }, "Not available");
+};
+
 const textsOf = (error: unknown, { message }: ErrorReply): string[] => {
-  const issues = (error as Partial<FastifyError>).validation ?? [];
+  const issues = (error as Partial<FastifyError> | null)?.validation ?? [];
   const texts = issues.map((issue) => issue.message ?? "");
   return texts.length > 0 ? [...new Set(texts)] : [message];
 };
@@ -42,7 +52,7 @@ export const toAnswer = (error: unknown): Answer => {
   const ofDatabase = databaseRefusal(error);
   if (ofDatabase) return fromDomain(ofDatabase);
   if (isDiskFull(error)) return fromDomain(new DomainError("disk_full", MESSAGES.upload.diskFull));
-  const { validation, statusCode, code } = error as Partial<FastifyError>;
+  const { validation, statusCode, code } = (error ?? {}) as Partial<FastifyError>;
   // Issues come in the order of the fields: a person sees the first.
   if (validation?.[0])
     return { status: 400, body: errorBody("invalid", validation[0].message ?? "") };
@@ -62,7 +72,7 @@ const fromDomain = ({ code, message, retryAfter, ticket, reason }: DomainError):
 });
 
 /** No room on the disk, or none left to our user. */
-const isDiskFull = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
 
 /** Fastify's own refusals, and its plugins', in words for people. */

@@ -15,6 +15,12 @@ const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
  */
 const TARGET = /^\/(?![/\\])[!-"$->@-[\]-~]*(\?[!-"$-~]*)?$/;
 
+/**
+ * A part of the path that means its folder, or the one above it, also with encoded dots. Browsers leave such parts out before they ask:
+ * what read the address as it came would take another page for the one that is shown.
+ */
+const DOT_SEGMENT = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
+
 /** Makes `http://host/path` `/path` of this host, as if it had been asked for so; leaves all else. */
 export const originForm = (request: IncomingMessage): string => {
   const target = request.url ?? "/";
@@ -35,7 +41,7 @@ const hasOneHost = ({ rawHeaders }: IncomingMessage) => {
 
 /** Whether everybody understands what is asked for, and as a path of this site. */
 export const isOwnTarget = (target: string, request: IncomingMessage): boolean =>
-  (target === "/" || TARGET.test(target)) && hasOneHost(request);
+  (target === "/" || (TARGET.test(target) && !DOT_SEGMENT.test(target))) && hasOneHost(request);
 
 /** Refuses invalid paths before anything stores or parses them. Register it first. */
 export const refuseOddTargets = (app: FastifyInstance): void => {

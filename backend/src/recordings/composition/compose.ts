@@ -159,7 +159,7 @@ const muxedOnce = async (
 };
 
 /** 0 where there is none. A disk that does not answer is no empty recording: the next try may find it. */
-const sizeOf = (path: string): Promise<number> =>
+export const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
     (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,6 @@
 import type { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 
+import { ShownPictures } from "./ShownPictures.ts";
 import type { Speaker } from "./speakers.ts";
 import type { Track } from "./tracks.ts";
 
@@ -13,17 +14,12 @@ const GALLERY_MAX = 4;
 export type Layout = { kind: "screen" | "gallery"; main: Track[]; aside: Track | null };
 export type Part = { from: number; to: number; layout: Layout };
 
-const isShownAt = ({ start, end, off }: Track, at: number): boolean =>
-  at >= start && at < end && !off.some(([from, to]) => at >= from && at < to);
-
 /** The speaker first, then hosts. */
 const rankOf = ({ participantId, role }: Track, speaker: string | null): number =>
   (participantId === speaker ? -2 : 0) - (role === "host" ? 1 : 0);
 
-const layoutAt = (pictures: readonly Track[], speakers: readonly Speaker[], at: number): Layout => {
-  const shown = pictures.filter((track) => isShownAt(track, at));
+const layoutOf = (shown: readonly Track[], speaker: string | null): Layout => {
   const screen = shown.findLast(({ source }) => source === "screen");
-  const speaker = speakers.findLast((each) => each.at <= at)?.participantId ?? null;
   const faces = shown
     .filter(({ source }) => source === "camera")
     .toSorted((one, other) => rankOf(one, speaker) - rankOf(other, speaker));
@@ -48,15 +44,29 @@ const cut = ({ from, to, layout }: Part): Part[] => {
   }));
 };
 
+/** Who speaks at each of these moments, which are in their order. */
+const speakersAt = (speakers: readonly Speaker[], moments: readonly number[]) => {
+  const begun = [...speakers.entries()].toSorted(([, one], [, other]) => one.at - other.at);
+  let [next, last] = [0, -1];
+  return moments.map((at) => {
+    while ((begun[next]?.[1].at ?? Infinity) <= at) {
+      last = Math.max(last, begun[next]?.[0] ?? last);
+      next += 1;
+    }
+    return speakers[last]?.participantId ?? null;
+  });
+};
+
 /** The recording cut where its layout changes, from 0 to its end. */
 export const timelineOf = (tracks: readonly Track[], speakers: readonly Speaker[]): Part[] => {
   const end = Math.max(0, ...tracks.map((track) => track.end));
-  const pictures = tracks.filter(({ kind }) => kind === "video");
-  const moments = pictures.flatMap((track) => [track.start, track.end, ...track.off.flat()]);
-  const changes = new Set([0, ...moments, ...speakers.map(({ at }) => at)]);
+  const pictures = new ShownPictures(tracks.filter(({ kind }) => kind === "video"));
+  const all = new Set([0, ...pictures.moments, ...speakers.map(({ at }) => at)]);
+  const changes = [...all].filter((each) => each < end).toSorted((a, b) => a - b);
+  const speaking = speakersAt(speakers, changes);
   const parts: Part[] = [];
-  for (const at of [...changes].filter((each) => each < end).toSorted((a, b) => a - b)) {
-    const layout = layoutAt(pictures, speakers, at);
+  for (const [place, at] of changes.entries()) {
+    const layout = layoutOf(pictures.at(at), speaking[place] ?? null);
     const last = parts.at(-1);
     if (last && keyOf(last.layout) === keyOf(layout)) continue;
     if (last && at - last.from < TOGETHER) {

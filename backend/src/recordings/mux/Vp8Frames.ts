@@ -10,6 +10,9 @@ const SIZE_MASK = 0x3fff;
 
 /** The largest screens that are sold. Several of them are in memory at once, many frames of each. */
 const PIXELS_MAX = 5_120 * 2_880;
+/** What one frame may take: one that never ends would fill the memory, and no recording of the class be made. */
+const BYTES_MAX = 16 * 1024 ** 2;
+const PARTS_MAX = 20_000;
 
 type Size = { width: number; height: number };
 
@@ -42,6 +45,7 @@ const partOf = (payload: Buffer): Part | null => {
 /** Whole frames of VP8 that can be decoded: after a loss none until the next key frame. */
 export class Vp8Frames {
   #parts: Buffer[] = [];
+  #bytes = 0;
   #timestamp: number | undefined;
   #next: number | undefined;
   #waitsForKey = true;
@@ -62,19 +66,28 @@ export class Vp8Frames {
     if (this.#timestamp === undefined) this.#broken = !part.isPartitionHead;
     this.#timestamp = timestamp;
     this.#parts.push(part.payload);
+    this.#bytes += part.payload.length;
+    if (this.#bytes > BYTES_MAX || this.#parts.length > PARTS_MAX) {
+      this.#lose();
+      return null;
+    }
     return marker ? this.#end(timestamp) : null;
   }
 
   #lose(): void {
-    this.#parts = [];
-    this.#timestamp = undefined;
+    this.#forget();
     this.#waitsForKey = true;
+  }
+
+  #forget(): void {
+    this.#parts = [];
+    this.#bytes = 0;
+    this.#timestamp = undefined;
   }
 
   #end(timestamp: number): Frame | null {
     const data = Buffer.concat(this.#parts);
-    this.#parts = [];
-    this.#timestamp = undefined;
+    this.#forget();
     const isKey = isKeyFrame(data);
     if (this.#broken || (isKey ? !pixelsOf(data) : this.#waitsForKey)) {
       this.#waitsForKey = true;

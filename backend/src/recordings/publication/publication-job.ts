@@ -19,6 +19,7 @@ import { NothingLeft } from "../composition/cut.ts";
 import { spansOf } from "../composition/spans.ts";
 import type { RecordingsRepository } from "../repository.ts";
 import { windowsOf } from "../replay/windows.ts";
+import { noteSize } from "../sizes.ts";
 import { type LiveCaptions, type PublishDeps, publish } from "./publish.ts";
 import {
   type PublicationData,
@@ -86,10 +87,12 @@ const publishOne = async (deps: PublicationDeps, id: string, run: JobRun): Promi
   } catch (error) {
     if (run.signal.aborted) throw error;
     const refusal = refusalOf(error);
-    if (refusal !== null) return refusePublishing(queries, id, refusal);
+    if (refusal !== null) return await refusePublishing(queries, id, refusal);
     if (isNotNow(error)) throw new JobPostponed(reasonOf(error), NOT_NOW, { cause: error });
     if (run.isLastTry) await refusePublishing(queries, id, texts.notPublished);
     throw error;
+  } finally {
+    await noteSize(deps, id);
   }
 };
 

@@ -14,6 +14,7 @@ import { recordedClasses } from "../../../test/recorded-class.ts";
 import { course, video } from "../../../test/school.ts";
 import { cleanApproved } from "../clean-folders.ts";
 import { EMPTY, composeAgain, failComposing } from "../composition-repository.ts";
+import { bytesIn } from "../sizes.ts";
 
 const WHOLE = 480_000;
 type TestUser = Awaited<ReturnType<typeof person>>;
@@ -74,6 +75,7 @@ describe("a recording that is submitted", () => {
       expect((await call("DELETE", `/api/recordings/${id}`, teacher)).statusCode).toBe(409);
       await work();
       await isSubmitted(teacher, id);
+      await expect.poll(() => school.noted(id)).toBe(await bytesIn(join(school.folder, id)));
       const [shown] = await own(teacher);
       expect(shown!.video).toMatchObject({ title: "Fractions, live", approved: false });
       const admin = await person(test, "admin");

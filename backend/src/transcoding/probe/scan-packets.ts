@@ -1,13 +1,16 @@
 import { VIDEO_SECONDS_MAX } from "@lyceum/shared/limits.ts";
 
-import { type Ffmpeg, input } from "../ffmpeg/ffmpeg.ts";
+import { type Ffmpeg, FfmpegError, input } from "../ffmpeg/ffmpeg.ts";
 import { transcodingOf } from "../ffmpeg/media-limits.ts";
 import { PictureTimes } from "./PictureTimes.ts";
 import { SoundTimes } from "./SoundTimes.ts";
 
+/** Of all streams of a file together: twelve hours have fewer. Each takes time of the server's thread, and may be of a few bytes. */
+const PACKETS_MAX = 20_000_000;
+
 export type Scan = { pictures: PictureTimes; sound: SoundTimes };
 
-/** Recordings made by browsers tell neither how long they are nor where their key frames are: this reads them through. */
+/** Recordings made by browsers tell neither how long they are nor where their key frames are: this reads them through. Throws FfmpegError. */
 export const scanPackets = async (
   ffmpeg: Ffmpeg,
   demuxer: string,
@@ -17,7 +20,10 @@ export const scanPackets = async (
 ): Promise<Scan> => {
   const pictures = new PictureTimes();
   const sound = new SoundTimes();
+  let packets = 0;
   const onLine = (line: string) => {
+    packets += 1;
+    if (packets > PACKETS_MAX) throw new FfmpegError("ffprobe", "too many packets", "");
     const [stream = "", time = "", duration = "", flags = ""] = line.split(",");
     const isPicture = stream === String(picture);
     if (!isPicture && stream !== String(soundIndex)) return;
