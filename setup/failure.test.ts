@@ -169,3 +169,7 @@ test("other faults of files, and of starting programs, keep their whole error", 
   expect(explainFailure(inside, ENV)).toContain("not foreseen");
   expect(explainFailure(onFile("EACCES", "spawn ffmpeg", "ffmpeg"), ENV)).toContain("not foreseen");
 });
+
+test.each([null, undefined, "a text"])("what is no error is told, too: %s", (thrown) => {
+  expect(explainFailure(thrown, ENV)).toContain("not foreseen");
+});

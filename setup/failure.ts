@@ -7,7 +7,7 @@ import { SetUpError } from "./set-up-error.ts";
 /** Explains a failure at the terminal: the setting and the remedy if they are known, the whole error if not. */
 export function explainFailure(error: unknown, env: NodeJS.ProcessEnv = process.env): string {
   if (error instanceof SetUpError) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port } = (error ?? {}) as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE" && port !== undefined) return explainTaken(port, env);
   if (code === "EACCES" && port !== undefined) return explainForbidden(port, env);
   if (code === "EAFNOSUPPORT") {

@@ -72,6 +72,70 @@ describe("a line of the log", () => {
     });
   });
 
+  const errOf = (err: unknown) => (JSON.parse(logged({ err })) as { err: object }).err;
+
+  it.each([
+    ["nothing", null, "null"],
+    ["a text", "cut", "cut"],
+    ["a number", 7, "7"],
+    ["a symbol", Symbol("cut"), "Symbol(cut)"],
+    ["a list", ["cut"], "[Array]"],
+    ["an object", { socket: {} }, "[Object]"],
+  ])("says what was thrown where that is no error: %s", (_what, thrown, message) => {
+    expect(errOf(thrown)).toMatchObject({ message });
+  });
+
+  it("has of an object that was thrown its own fields, without its secrets", () => {
+    const thrown = { code: "E_CUT", password: "my-word", socket: { user: "lyceum" } };
+    expect(errOf(thrown)).toEqual({
+      code: "E_CUT",
+      password: "[withheld]",
+      message: "[Object]",
+    });
+  });
+
+  it("has the errors that one error stands for, also as the cause of another", () => {
+    const refused = ["::1", "127.0.0.1"].map((at) => new Error(`connect ECONNREFUSED ${at}:5432`));
+    const errors = refused.map(({ message }) => message);
+    const aggregate = new AggregateError(refused);
+    expect(errOf(aggregate)).toMatchObject({ type: "AggregateError", errors });
+    expect(errOf(new Error("fetch failed", { cause: aggregate }))).toMatchObject({ errors });
+  });
+
+  it("has a cause that is no error", () => {
+    const cut = new Error("No answer", { cause: "the line was cut" });
+    expect(errOf(cut)).toMatchObject({ message: "No answer", cause: "the line was cut" });
+    const outer = new Error("No class", { cause: cut });
+    expect(errOf(outer)).toMatchObject({ cause: "the line was cut" });
+    const coded = new Error("No answer", { cause: { code: "E_CUT", socket: {} } });
+    expect(errOf(coded)).toMatchObject({ cause: { code: "E_CUT" } });
+  });
+
+  it("is bounded, whatever was thrown", () => {
+    const many = new AggregateError(Array.from({ length: 1_000 }, (_, place) => `no ${place}`));
+    for (const thrown of ["a".repeat(100_000), { text: "a".repeat(100_000) }, many])
+      expect(JSON.stringify(errOf(thrown)).length).toBeLessThan(10_000);
+  });
+
+  it("is written of what cannot be read, too", () => {
+    const unreadable = () => {
+      throw new Error("cannot be read");
+    };
+    const error = new Error("hidden");
+    const itself = new Error("of itself");
+    itself.cause = itself;
+    const thrown = [
+      new Proxy(error, { get: unreadable }),
+      new Proxy({}, { get: unreadable, has: unreadable, ownKeys: unreadable }),
+      Object.defineProperty(new Error("x"), "message", { get: unreadable }),
+      Object.freeze(new Error("frozen")),
+      Object.create(null),
+      itself,
+    ];
+    for (const each of thrown)
+      expect(errOf(each)).toMatchObject({ message: expect.any(String) as string });
+  });
+
   it("has everything else as it is", () => {
     const facts = { classId: "7", path: "node_modules/@fastify/x.js", emailed: true, tokens: 3 };
     expect(JSON.parse(logged(facts, "The class is live"))).toMatchObject({

@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+
 import { networkOf } from "@lyceum/backend/kernel/http/address.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
@@ -7,6 +9,12 @@ import type { Config } from "../config.ts";
 
 const URL_MAX = 300;
 const WITHHELD = "[withheld]";
+
+/** Of what an error says beside its message and its stack: characters of one text, and how much of it. */
+const TEXT_MAX = 1_000;
+const FIELDS_MAX = 50;
+const ERRORS_MAX = 5;
+const CAUSES_MAX = 10;
 
 /**
  * Secrets that may be anywhere in a line, even in an error's message. The patterns are bounded, because lines are long
@@ -46,10 +54,76 @@ const requestFacts = (request: FastifyRequest) => ({
   network: networkOf(request),
 });
 
-/** The error's own fields, without the connection or the request that some errors carry. */
-const errorFacts = (error: Error) => {
-  const facts = Object.entries(pino.stdSerializers.err(error));
-  return Object.fromEntries(facts.filter(([, value]) => typeof value !== "object"));
+type ErrorLike = { message: string; errors?: unknown; cause?: unknown };
+
+const isErrorLike = (thrown: unknown): thrown is ErrorLike =>
+  typeof thrown === "object" &&
+  thrown !== null &&
+  "message" in thrown &&
+  typeof thrown.message === "string";
+
+/** Own fields, without the connection or the request that some errors carry. */
+const plainFields = (of: object, textMax = Infinity): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(of as Record<string, unknown>)
+      .filter(([, value]) => typeof value !== "object" && typeof value !== "function")
+      .slice(0, FIELDS_MAX)
+      .map(([name, value]): [string, unknown] => [
+        name,
+        typeof value === "string" ? value.slice(0, textMax) : value,
+      ]),
+  );
+
+/** The text of what is no error; of an object what it is. */
+const textOf = (thrown: unknown): string => {
+  if (typeof thrown === "string") return thrown.slice(0, TEXT_MAX);
+  try {
+    return inspect(thrown, { depth: -1, customInspect: false }).slice(0, TEXT_MAX);
+  } catch {
+    return "It cannot be read.";
+  }
+};
+
+const messageOf = (thrown: unknown): string =>
+  isErrorLike(thrown) ? thrown.message.slice(0, TEXT_MAX) : textOf(thrown);
+
+/** What is no error, but was thrown, or is given as the cause of one. */
+const thrownFacts = (thrown: unknown): Record<string, unknown> => {
+  const fields = typeof thrown === "object" && thrown !== null ? plainFields(thrown, TEXT_MAX) : {};
+  return { ...fields, message: textOf(thrown) };
+};
+
+/** The error and its causes, as far as they are errors. */
+const withCauses = (error: ErrorLike): ErrorLike[] => {
+  const found = new Set<ErrorLike>();
+  let next: unknown = error;
+  while (isErrorLike(next) && !found.has(next) && found.size < CAUSES_MAX) {
+    found.add(next);
+    next = next.cause;
+  }
+  return [...found];
+};
+
+const factsOf = (error: unknown): Record<string, unknown> => {
+  if (!isErrorLike(error)) return thrownFacts(error);
+  const facts = plainFields(pino.stdSerializers.err(error as Error));
+  const all = withCauses(error);
+  // Node's own, of a host name with several addresses, has no other message.
+  const stoodFor = all.flatMap(({ errors }): unknown[] => (Array.isArray(errors) ? errors : []));
+  if (stoodFor.length > 0) facts.errors = stoodFor.slice(0, ERRORS_MAX).map(messageOf);
+  const cause = all.at(-1)?.cause;
+  if (cause === undefined || typeof cause === "function" || isErrorLike(cause)) return facts;
+  facts.cause = typeof cause === "object" ? thrownFacts(cause) : textOf(cause);
+  return facts;
+};
+
+/** Never throws, whatever was thrown: errors are logged where nothing catches another one. */
+const errorFacts = (error: unknown): Record<string, unknown> => {
+  try {
+    return factsOf(error);
+  } catch {
+    return { message: textOf(error) };
+  }
 };
 
 /** Options of a pino logger whose lines have no password, token, cookie or email. */

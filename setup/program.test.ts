@@ -54,6 +54,14 @@ test("what ends the program itself is explained at the terminal, however long it
   expect([said.slice(2), end]).toEqual([["closed second", "closed first"], 1]);
 });
 
+test("a failure that the log cannot take is told at the terminal, and ends the program in order", async () => {
+  const { said, end } = await runProgram(`
+    ending.reportTo(() => { throw new Error("of the log") });
+    setTimeout(() => { throw new Error("oh") }, 10)`);
+  expect(said[1]).toMatch(/^! This failure could not be logged: Error: oh/);
+  expect([said.slice(-2), end]).toEqual([["closed second", "closed first"], 1]);
+});
+
 test("a second failure, while it closes, is counted and cuts nothing short", async () => {
   const { said, end } = await runProgram(`
     opened.defer(() => new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import closeWithGrace from "close-with-grace";
 import { explainFailure } from "./failure.ts";
@@ -63,7 +65,7 @@ class OrderlyEnd implements Ending {
         // A second failure must not interrupt the close that the first one started: failures are handled one after
         // another here.
         skip: [...FAILURES, ...FAULTS],
-        logger: { error: (error) => this.#report(error, this.#failures) },
+        logger: { error: (error) => this.#tell(error) },
         onSecondSignal: (signal) => terminal.warn(`${signal} again: leaving at once.`),
         onTimeout: () =>
           terminal.warn("Not everything could be closed in order; leaving all the same."),
@@ -93,9 +95,22 @@ class OrderlyEnd implements Ending {
 
   readonly #fail = (error: unknown): void => {
     this.#failures += 1;
-    this.#report(error, this.#failures);
-    this.#closeOnce();
+    try {
+      this.#tell(error);
+    } finally {
+      this.#closeOnce();
+    }
   };
+
+  /** What the report throws would end the process before anything is closed. */
+  #tell(error: unknown): void {
+    try {
+      this.#report(error, this.#failures);
+    } catch {
+      const text = inspect(error, { customInspect: false });
+      terminal.warn(`This failure could not be logged: ${text}`);
+    }
+  }
 
   /** The next signal closes, and one after that leaves at once. */
   #leave(leave: Leave): void {

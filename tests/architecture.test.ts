@@ -9,6 +9,8 @@ import { OWNERS } from "./library-owners.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PARTS = ["shared", "backend", "signaling", "sfu", "client"];
+/** Folders of the site beside the parts. */
+const BESIDE = ["setup", "web", "metrics", "telemetry", "settings"];
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(?<specifier>[^"]+)"/g;
 const TESTING = /\.test\.tsx?$|\/testing\/|\/contract[./]/;
 
@@ -130,10 +132,7 @@ const scripts = [...PARTS, "setup", "tests", "web", "telemetry"].flatMap((folder
 const files = PARTS.flatMap((part) => filesIn(join(part, "src")));
 const imports = files.flatMap(importsOf);
 /** Also of what stands beside the parts. */
-const allImports = [
-  ...imports,
-  ...["setup", "web", "metrics", "telemetry", "settings"].flatMap(filesIn).flatMap(importsOf),
-];
+const allImports = [...imports, ...BESIDE.flatMap(filesIn).flatMap(importsOf)];
 
 /** `@scope/name/deep/path` → `@scope/name`; null for Node's modules, our packages, texts and relative paths. */
 function libraryOf(specifier: string): string | null {
@@ -214,7 +213,8 @@ describe("a promise that a server keeps", () => {
   ];
   /** These only re-export others. */
   const TYPES = /\/(?:ports|sfu|store)\.ts$/;
-  const servers = [...files, ...filesIn("setup"), ...filesIn("web")].filter(
+  const atRoot = readdirSync(ROOT).filter((name) => name.endsWith(".ts") && !TESTING.test(name));
+  const servers = [...files, ...BESIDE.flatMap(filesIn), ...atRoot].filter(
     (file) => !file.startsWith("client/") && !TYPES.test(file),
   );
   const uses = (file: string) =>
@@ -223,6 +223,7 @@ describe("a promise that a server keeps", () => {
   test("is marked by the one helper wherever it is kept", () => {
     const keeping = servers.filter((file) => KEPT.some((kept) => kept.test(sourceOf(file))));
     expect(keeping.length).toBeGreaterThan(15);
+    expect(keeping).toEqual(expect.arrayContaining(["media-host.ts", "metrics/together.ts"]));
     expect(keeping.filter((file) => !uses(file))).toEqual([]);
   });
 

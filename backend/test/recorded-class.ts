@@ -56,5 +56,15 @@ export const recordedClasses = async (test: TestApp, { seconds }: { seconds: num
     }
   };
 
-  return { folder, ffmpeg, record, film };
+  /** What is noted of the bytes of its files. */
+  const noted = async (id: string): Promise<number | null> => {
+    const { size_bytes } = await test.database.queries
+      .selectFrom("class_recordings")
+      .select("size_bytes")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return size_bytes === null ? null : Number(size_bytes);
+  };
+
+  return { folder, ffmpeg, record, film, noted };
 };

@@ -1,4 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Page } from "@playwright/test";
 import { newAccount, registerAccount } from "../support/protocol/rest.ts";
 import { expect, test } from "../support/pages/test.ts";
 
@@ -41,6 +42,22 @@ test("pages of the admin send others to their dashboard", async ({ people }) => 
   for (const path of ["/admin-dashboard", "/users-list", "/add-blog"]) {
     await teacher.page.goto(path);
     await expect(teacher.page).toHaveURL("/dashboard");
+  }
+});
+
+test("pages of the admin say that payments are a sandbox, and the teacher's do not", async ({
+  people,
+}) => {
+  const [admin, teacher] = [await people.admin(), await people.teacher("Ada")];
+  const banner = (page: Page) => page.getByText("Payments are a sandbox");
+  for (const path of ["/users-list", "/add-blog"]) {
+    await admin.page.goto(path);
+    await expect(banner(admin.page)).toBeVisible();
+  }
+  for (const path of ["/users-list", "/add-blog", "/dashboard"]) {
+    await teacher.page.goto(path);
+    await expect(teacher.page.getByRole("textbox", { name: "Class title" })).toBeVisible();
+    await expect(banner(teacher.page)).toHaveCount(0);
   }
 });
 

@@ -116,6 +116,9 @@ test("a link that was used leads to another one", async ({ people }) => {
   );
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page).toHaveURL("/forgot-password");
+  await page.goBack();
+  await page.getByRole("link", { name: "Go to login" }).click();
+  await expect(page).toHaveURL("/login");
 });
 
 test("a page without a link says where to get one", async ({ people }) => {

@@ -1,7 +1,9 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
+import type { Route } from "@playwright/test";
 
 import { codeAt } from "../../backend/test/two-step.ts";
 import { expectNoViolations } from "../support/pages/axe.ts";
+import { inDatabase } from "../support/people/blogs.ts";
 import { logIn } from "../support/pages/log-in.ts";
 import { expect, test } from "../support/pages/test.ts";
 import {
@@ -99,6 +101,47 @@ test("two-step sign-in is turned on, asked for, got around once by a recovery co
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
   await expect(section(page)).toBeFocused();
+});
+
+test("two-step sign-in that was turned on without an answer is seen to be on with the next code", async ({
+  people,
+}) => {
+  const { page } = await people.student("Ben");
+  await page.goto("/account");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  const secret = await shownSecret(page);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/two_step/turn_on", lose, { times: 1 });
+  await code(page).fill(codeAt(secret, Date.now()));
+  await press(page, "Turn on");
+  await expect(section(page).getByRole("alert")).toBeVisible();
+  await press(page, "Turn on");
+  await expect(section(page).getByRole("button", { name: "New recovery codes" })).toBeVisible();
+});
+
+test("a change of the second step that waits for a confirmation takes the code of it", async ({
+  people,
+  site,
+}) => {
+  const { page, account: ben } = await people.student("Ben");
+  const { secret } = await turnOnAt(page);
+  await press(page, "I have saved them");
+  await forgetUsed(site);
+  await inDatabase(site, ({ pool }) =>
+    pool.query("update sign_ins set confirmed_at = now() - interval '11 minutes'"),
+  );
+  await section(page).getByRole("button", { name: "Turn off" }).click();
+  await code(page).fill(codeAt(secret, Date.now()));
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  const asked = page.getByRole("dialog", { name: "Confirm with your password" });
+  await asked.getByRole("textbox", { name: "Password" }).fill(ben.password);
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await asked.getByRole("textbox", { name: "6-digit code" }).fill(codeAt(secret, Date.now()));
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
 });
 
 test("a ticket that is over leads back to the password, and on to where the person was going", async ({

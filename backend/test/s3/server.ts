@@ -55,7 +55,7 @@ export const startS3 = async (root: string) => {
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
   const { ranges } = state;
-  /** Requests whose url has these words are refused, as by a bucket that is busy; null for none. */
+  /** Requests whose method and url have these words are refused, as by a bucket that is busy; null for none. */
   const refuse = (words: string | null) => {
     state.refused = words;
   };
@@ -79,7 +79,7 @@ const answer = async (
   state: State,
 ) => {
   if (!isSigned(request, KEYS)) throw new Refusal(403, "SignatureDoesNotMatch");
-  if (state.refused !== null && request.url?.includes(state.refused)) {
+  if (state.refused !== null && `${request.method} ${request.url}`.includes(state.refused)) {
     request.resume();
     await wait(REFUSED_AFTER);
     throw new Refusal(503, "SlowDown");
