@@ -48,14 +48,13 @@ function npm(args) {
 
 /** A process whose programs are in node_modules: to install the packages would take these away from it. */
 function siteFromHere() {
-  const bundles = join(MODULES, ".cache/lyceum/bundles");
-  if (!existsSync(bundles)) return undefined;
-  const names = readdirSync(bundles, { recursive: true });
-  const ids = names.flatMap((name) => /used-by-(\d+)$/.exec(name)?.[1] ?? []);
-  return ids.find((id) => commandLine(id).includes(ROOT));
+  if (!existsSync("/proc/self/cmdline")) return undefined;
+  const bundles = join(MODULES, ".cache/lyceum/bundles/");
+  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return ids.find((id) => commandLine(id).includes(bundles));
 }
 
-/** Empty where there is no such process; after the machine has started again, another program may have the number. */
+/** Empty for a process that has ended, or that another user hides. */
 function commandLine(id) {
   try {
     return readFileSync(`/proc/${id}/cmdline`, "utf8");

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const BOOTSTRAP = "setup/bootstrap.mjs";
+const BUNDLES = "node_modules/.cache/lyceum/bundles/0123456789abcdef";
+const SERVER = join(BUNDLES, "server.mjs");
 /** In npm's place: tells that it was run, and fails. */
 const NPM = `require("node:fs").writeFileSync("npm-was-run", ""); process.exit(1);`;
 
@@ -15,12 +17,11 @@ describe.runIf(process.platform === "linux")("a version that needs other package
 
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "lyceum-bootstrap-"));
-    for (const folder of ["setup", "node_modules/.cache/lyceum/bundles/0123456789abcdef"])
-      await mkdir(join(root, folder), { recursive: true });
+    for (const folder of ["setup", BUNDLES]) await mkdir(join(root, folder), { recursive: true });
     await copyFile(join(import.meta.dirname, "bootstrap.mjs"), join(root, BOOTSTRAP));
     await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages: {} }));
     await writeFile(join(root, "npm-cli.js"), NPM);
-    await writeFile(join(root, "site.mjs"), "setInterval(() => {}, 1_000);");
+    await writeFile(join(root, SERVER), "setInterval(() => {}, 1_000);");
   });
   afterEach(async () => {
     for (const child of running.splice(0)) child.kill("SIGKILL");
@@ -44,8 +45,6 @@ describe.runIf(process.platform === "linux")("a version that needs other package
     await once(child, "close");
     return said;
   };
-  const noteUse = (pid: number) =>
-    writeFile(join(root, `node_modules/.cache/lyceum/bundles/0123456789abcdef/used-by-${pid}`), "");
   const npmWasRun = () =>
     readFile(join(root, "npm-was-run")).then(
       () => true,
@@ -53,14 +52,15 @@ describe.runIf(process.platform === "linux")("a version that needs other package
     );
 
   it("does not exchange them while a site runs from the folder", async () => {
-    const site = start([join(root, "site.mjs")]);
-    await noteUse(site.pid!);
+    const site = start([join(root, SERVER)]);
     expect(await bootstrap()).toContain(`A site runs from this folder (process ${site.pid})`);
     expect(await npmWasRun()).toBe(false);
   });
 
-  it("exchanges them where the site has ended, or its number is another program's by now", async () => {
-    await noteUse(process.pid);
+  it("exchanges them once the site has ended", async () => {
+    const site = start([join(root, SERVER)]);
+    site.kill();
+    await once(site, "close");
     expect(await bootstrap()).toContain("npm could not install the packages");
     expect(await npmWasRun()).toBe(true);
   });

@@ -77,22 +77,22 @@ test("what nobody reads is left out, and said so once somebody reads again", asy
 
 const SCRIPT = "/usr/bin/script";
 
-test.runIf(existsSync(SCRIPT))(
+test.runIf(process.platform === "linux" && existsSync(SCRIPT))(
   "a terminal whose output is held stops nobody who speaks",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "lyceum-output-"));
     const told = join(folder, "told");
     const tell = `(await import("node:fs")).writeFileSync(${JSON.stringify(told)}, String(process.stdout.isTTY)); process.exit();`;
-    const said = MUCH.slice(0, MUCH.indexOf("process.send(")) + tell;
-    await writeFile(join(folder, "much.mjs"), said);
+    const program = MUCH.slice(0, MUCH.indexOf("process.send(")) + tell;
+    await writeFile(join(folder, "much.mjs"), program);
     const command = `${process.execPath} ${join(folder, "much.mjs")}`;
     // The terminal of 'script' is full once nobody takes what it passes on.
     const terminal = spawn(SCRIPT, ["-qec", command, "/dev/null"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
-    await expect.poll(() => existsSync(told), { timeout: 60_000 }).toBe(true);
+    const said = () => readFile(told, "utf8").catch(() => "");
+    await expect.poll(said, { timeout: 60_000 }).toBe("true");
     terminal.kill("SIGKILL");
-    expect(await readFile(told, "utf8")).toBe("true");
     await rm(folder, { recursive: true });
   },
 );

@@ -57,6 +57,7 @@ test("pages of the admin say that payments are a sandbox, and the teacher's do n
   for (const path of ["/users-list", "/add-blog", "/dashboard"]) {
     await teacher.page.goto(path);
     await expect(teacher.page.getByRole("textbox", { name: "Class title" })).toBeVisible();
+    await teacher.page.waitForLoadState("networkidle");
     await expect(banner(teacher.page)).toHaveCount(0);
   }
 });

@@ -80,6 +80,14 @@ async function openFiles(folder: string): Promise<string[]> {
   return open;
 }
 
+/** An account besides this one and root: PostgreSQL wants one that has a name. */
+async function anotherThan({ uid }: { uid: number }) {
+  const lines = (await readFile("/etc/passwd", "utf8")).trim().split("\n");
+  const accounts = lines.map((line) => line.split(":").slice(2, 4).map(Number));
+  const found = accounts.find(([each = 0]) => each > 0 && each !== uid);
+  return found && { uid: found[0]!, gid: found[1]! };
+}
+
 describe("the data folder", { timeout: 180_000 }, () => {
   const cleanUp: AsyncDisposableStack[] = [];
   afterEach(async () => {
@@ -197,8 +205,8 @@ describe("the data folder", { timeout: 180_000 }, () => {
     it("is not taken from a site that another user has started and that runs", async (test) => {
       const user = await serverAccount();
       if (!user || !(await isOpen())) return test.skip("The project lies where only root can go.");
-      // Another user than the one whom root's programs run as.
-      const other = { uid: user.uid + 1, gid: user.gid };
+      const other = await anotherThan(user);
+      if (!other) return test.skip("There is no other account.");
       await using opened = new AsyncDisposableStack();
       const folder = await SupervisedSite.folder(opened);
       await chown(folder, other.uid, other.gid);

@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
-import { copyFile, lchown, lstat, mkdir, rm, stat } from "node:fs/promises";
+import { lchown, lstat, mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { foldersFrom } from "../kernel/files/store.ts";
@@ -9,6 +7,7 @@ import { isDiskFull } from "../kernel/http/errors.ts";
 import { BackupRoom } from "./BackupRoom.ts";
 import { BackupError, DESCRIPTION } from "./description.ts";
 import { type BackedUpFile, copyHashed } from "./files.ts";
+import { takesNoRoom } from "./takes-no-room.ts";
 
 /** A school's folders of files by their names in a backup. */
 type Folders = Record<string, string>;
@@ -27,18 +26,12 @@ async function growth({ bytes }: BackedUpFile, to: string): Promise<number> {
   return Math.max(0, bytes - (there?.size ?? 0));
 }
 
-/** Whether copies of a backup's files take no room in a folder: its disk lets files share their bytes. */
-async function takesNoRoom(backup: string, folder: string): Promise<boolean> {
-  const probe = join(folder, `lyceum-${randomUUID()}`);
-  try {
-    await copyFile(join(backup, DESCRIPTION), probe, constants.COPYFILE_FICLONE_FORCE);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await rm(probe, { force: true });
-  }
-}
+/** The nearest folder of a place that is there: a link on the way may lead to another disk. */
+const nearest = (folder: string): Promise<string> =>
+  stat(folder).then(
+    () => folder,
+    () => nearest(dirname(folder)),
+  );
 
 /** Throws an error with the sizes where the disks of a school's folders, which it makes, have no room for a backup's files. */
 export async function assertRoomFor(
@@ -46,20 +39,20 @@ export async function assertRoomFor(
   files: readonly BackedUpFile[],
   folders: Folders,
 ): Promise<void> {
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   const disks = new Map<number, { folder: string; bytes: number }>();
-  for (const folder of Object.values(folders)) {
-    await mkdir(folder, { recursive: true });
-    if (await takesNoRoom(backup, folder)) continue;
+  for (const file of files) {
+    const place = placeOf(file, folders);
+    if (!place) continue;
+    const folder = await nearest(dirname(place.to));
     const { dev } = await stat(folder);
     const disk = disks.get(dev) ?? { folder, bytes: 0 };
     disks.set(dev, disk);
-    for (const file of files) {
-      const place = placeOf(file, folders);
-      if (place?.folder === folder) disk.bytes += await growth(file, place.to);
-    }
+    disk.bytes += await growth(file, place.to);
   }
+  const one = join(backup, DESCRIPTION);
   for (const { folder, bytes } of disks.values())
-    if (bytes > 0) await new BackupRoom(folder).assert(bytes);
+    if (bytes > 0 && !(await takesNoRoom(one, folder))) await new BackupRoom(folder).assert(bytes);
 }
 
 /** What root puts into a school's folder belongs to who has the folder: the site could not read it otherwise. */
@@ -67,6 +60,15 @@ async function giveToOwner(folder: string, paths: readonly string[]): Promise<vo
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
   for (const path of paths) await lchown(path, uid, gid);
+}
+
+/** Throws where a copy takes more room in a folder than there is. */
+async function assertRoomOf(bytes: number, from: string, folder: string): Promise<void> {
+  try {
+    await new BackupRoom(folder).assert(bytes);
+  } catch (error) {
+    if (!(await takesNoRoom(from, folder))) throw error;
+  }
 }
 
 /** Copies a file of a backup to where a school keeps it. Returns its bytes, or what is wrong with it; throws where there is no room. */
@@ -82,7 +84,7 @@ async function restoreFile(
     const made = await mkdir(dirname(to), { recursive: true });
     await giveToOwner(folder, foldersFrom(dirname(to), made).slice(0, -1));
     const more = await growth(file, to);
-    if (more > 0) await new BackupRoom(dirname(to)).assert(more);
+    if (more > 0) await assertRoomOf(more, join(backup, file.path), dirname(to));
     const copied = await copyHashed(join(backup, file.path), to);
     await giveToOwner(folder, [to]);
     if (copied !== file.sha256) return "is damaged: it has changed since it was made";

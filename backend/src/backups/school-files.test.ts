@@ -46,6 +46,7 @@ describe("the files of a school", () => {
 
   it("may be links, and in folders that are links, and have the paths that the site knows", async () => {
     await make("big", "videos", "a", "original.mp4");
+    await make("big", "videos", "lost+found", "a");
     const old = await make("old", "b.mp4");
     await symlink(join(root, "big", "videos"), join(media, "videos"));
     await mkdir(join(root, "big", "videos", "b"));

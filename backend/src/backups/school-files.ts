@@ -4,8 +4,10 @@ import { join } from "node:path";
 
 import { BackupError } from "./description.ts";
 
-/** At the top of a folder: what is still arriving is no part of the school yet, and what a repair of the disk found is none. */
-const LEFT_OUT = new Set(["incoming", "lost+found"]);
+/** At the top of a folder: what is still arriving is no part of the school yet. */
+const ARRIVING = "incoming";
+/** Wherever a disk begins: what a repair of it found is no part of the school. */
+const OF_DISK = "lost+found";
 
 /** A file by its path in a folder. */
 type Found = { path: string; facts: Stats };
@@ -45,7 +47,7 @@ async function* filesFrom(
   const number = `${facts.dev}:${facts.ino}`;
   if (above.includes(number)) throw refusal(place, "it leads to a folder that it is in.");
   for (const name of (await readdir(place).catch(orNull)) ?? []) {
-    if (name.startsWith(".") || (path === "" && LEFT_OUT.has(name))) continue;
+    if (name.startsWith(".") || name === OF_DISK || (path === "" && name === ARRIVING)) continue;
     yield* filesFrom(folder, join(path, name), [...above, number]);
   }
 }

@@ -33,6 +33,8 @@ const heldDatabase = () => {
   return { queries, asked, letAnswer, lose };
 };
 
+/** Milliseconds. */
+const PATIENCE = { timeout: 15_000 };
 const CALLERS = 100;
 
 /** That many who ask at once whether the site is ready, and wait. */
@@ -43,8 +45,8 @@ const askTogether = async (database: ReturnType<typeof heldDatabase>) => {
   await healthRoutes(app, database, { ending: false });
   const ask = async () => (await app.inject({ url: "/ready" })).statusCode;
   const statuses = Promise.all(Array.from({ length: CALLERS }, ask));
-  await vi.waitFor(() => expect(came).toHaveBeenCalledTimes(CALLERS));
-  await vi.waitFor(() => expect(database.asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(came).toHaveBeenCalledTimes(CALLERS), PATIENCE);
+  await vi.waitFor(() => expect(database.asked).toHaveBeenCalled(), PATIENCE);
   return async () => new Set(await statuses);
 };
 

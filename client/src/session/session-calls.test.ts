@@ -171,6 +171,6 @@ test("a page that follows its session loads what renews it before that is needed
     onConnection: () => () => undefined,
   } as unknown as Live;
   const stop = watchSession(connection, { role: () => undefined, ended: () => undefined });
-  await vi.waitFor(() => expect(part).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(part).toHaveBeenCalledOnce(), { timeout: 15_000 });
   stop();
 });

@@ -66,11 +66,10 @@ export const localStore = async (root: string): Promise<MediaStore> => {
   const workFolder = join(root, "incoming");
   await mkdir(workFolder, { recursive: true });
   const pathOf = (key: string): string => join(root, checkKey(key));
-  const room = new DiskRoom(workFolder);
 
   return {
     workFolder,
-    put: async (source, key) => write(source, pathOf(key), room),
+    put: async (source, key) => write(source, pathOf(key)),
     read: async (key, range) => createReadStream(pathOf(key), range),
     size: async (key) => sizeOf(pathOf(key)),
     delete: async (key) => rm(pathOf(key), { force: true }),
@@ -83,12 +82,12 @@ export const localStore = async (root: string): Promise<MediaStore> => {
   };
 };
 
-const write = async (source: string | Readable, path: string, room: DiskRoom): Promise<void> => {
+const write = async (source: string | Readable, path: string): Promise<void> => {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true });
   const aside = `${path}.part`;
   try {
-    if (typeof source === "string") await moveFile(source, aside, room);
+    if (typeof source === "string") await moveFile(source, aside);
     else await pipeline(source, createWriteStream(aside));
     // The database will say that the file is there, also after a power cut: so it is on the disk first.
     await toDisk(aside);
@@ -122,11 +121,12 @@ const sizeOf = async (path: string): Promise<number | null> => {
 };
 
 /** One that is on this disk already takes no more of it. */
-const moveFile = async (from: string, to: string, room: DiskRoom): Promise<void> => {
+const moveFile = async (from: string, to: string): Promise<void> => {
   try {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    const room = new DiskRoom(dirname(to));
     await room.assert((await stat(from)).size);
     await pipeline(createReadStream(from), room.guard(), createWriteStream(to));
     await rm(from);

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { copyFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Whether a copy of a file takes no room in a folder: its disk lets files share their bytes. */
+export async function takesNoRoom(file: string, folder: string): Promise<boolean> {
+  const probe = join(folder, `lyceum-${randomUUID()}`);
+  try {
+    await copyFile(file, probe, constants.COPYFILE_FICLONE_FORCE);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
