@@ -96,3 +96,17 @@ test.runIf(process.platform === "linux" && existsSync(SCRIPT))(
     await rm(folder, { recursive: true });
   },
 );
+
+test("what was said last comes to a reader who was slow for a moment", async () => {
+  const program = `const { allSaid, output } = await import(${OUTPUT});
+    output.out.write("x".repeat(500_000) + " the end");
+    await allSaid();
+    process.exit();`;
+  const args = ["--input-type=module", "-e", program];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await once(child, "close");
+  expect(said).toMatch(/ the end$/);
+});

@@ -1,5 +1,6 @@
 import { fstatSync, writeSync } from "node:fs";
 import { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const [STDOUT, STDERR] = [1, 2] as const;
 
@@ -23,6 +24,9 @@ const isLine = (fd: number): boolean => {
 
 /** Bytes that wait for their reader at most. */
 const UNREAD_MOST = 1024 * 1024;
+
+/** Milliseconds between two looks whether they have come there. */
+const LOOK_EVERY = 10;
 
 const linesIn = (chunk: Buffer): number =>
   chunk.reduce((sum, byte) => sum + Number(byte === 10), 0);
@@ -61,3 +65,10 @@ export const output = {
   out: outputOf(STDOUT, process.stdout),
   err: outputOf(STDERR, process.stderr),
 };
+
+/** Resolves once all that was said has come to its reader. @param most milliseconds that a reader who does not read is waited for. */
+export async function allSaid(most = 2_000): Promise<void> {
+  const end = Date.now() + most;
+  const isOnItsWay = () => process.stdout.writableLength + process.stderr.writableLength > 0;
+  while (isOnItsWay() && Date.now() < end) await sleep(LOOK_EVERY);
+}

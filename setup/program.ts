@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { keptForLater } from "@lyceum/shared/promises.ts";
 import closeWithGrace from "close-with-grace";
 import { explainFailure } from "./failure.ts";
+import { allSaid } from "./output.ts";
 import { endWithParent, isParentGone } from "./parent.ts";
 import { terminal } from "./steps.ts";
 
@@ -129,7 +130,9 @@ class OrderlyEnd implements Ending {
     this.#ending = true;
     this.#cut.abort();
     await this.#opened.disposeAsync();
-    if (this.#failures > 0) process.exit(1);
+    if (this.#failures === 0) return;
+    await allSaid();
+    process.exit(1);
   }
 }
 
@@ -176,5 +179,6 @@ export async function runToTheEnd(program: Program<boolean>): Promise<void> {
   if (passed === null) return;
   inOrder.uninstall();
   await opened.disposeAsync();
+  await allSaid();
   process.exit(passed ? 0 : 1);
 }

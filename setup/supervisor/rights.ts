@@ -103,8 +103,12 @@ async function rightsUnderRoot(config: Config, log: Log): Promise<Rights> {
     const env = { HOME: config.dataDir, NODE_COMPILE_CACHE: cacheFolder(config.dataDir) };
     return { prefix: (ports) => [...way, ...asUser(user, ports)], account: user, env };
   }
+  const why =
+    way.length > 0
+      ? `its files lie where ${user?.name} cannot go, and this system lets nobody make a way there`
+      : `${user?.name} cannot read the project's files or reach the site's folders`;
   log.warn(
-    `The site runs as root, without root's rights: its files lie where ${user?.name} cannot go, and this system lets nobody make a way there. An error in it may still change what belongs to root.`,
+    `The site runs as root, without root's rights: ${why}. An error in it may still change what belongs to root.`,
   );
   return { prefix: asRoot, account: null, env: {} };
 }

@@ -61,5 +61,5 @@ export async function wayIn(user: User, paths: string[]): Promise<string[]> {
   if (closed.size === 0 || !existsSync(UNSHARE)) return [];
   const stage = await sharedFolder("stage");
   const script = commandsFor([...closed], needed, stage).join("\n");
-  return [UNSHARE, "--mount", "--propagation=private", "/bin/sh", "-c", script, "sh"];
+  return [UNSHARE, "--mount", "--propagation=slave", "/bin/sh", "-c", script, "sh"];
 }

@@ -9,6 +9,8 @@ import { LOGOUT_WAIT, SIGN_OUT_DUE } from "./session-keeper.ts";
 
 /** Milliseconds that each of the two tries of a renewal waits for its answer: every call and the live connection wait with it. */
 const RENEWAL_WAIT = 10_000;
+/** Milliseconds after which an answer is not taken any more, nor its cookie. */
+const RENEWAL_OVER = 120_000;
 
 /**
  * A new token, by the refresh cookie or the last token; null if there is no session, undefined from a backend that renews none:
@@ -30,18 +32,23 @@ export async function askForSession(lastToken: string | null): Promise<Session |
   }
 }
 
-/** Tried again at once where no answer comes: the server may have another cookie by now, and takes the one before for half a minute. */
+/**
+ * Not waited for longer, and asked for once more at once: the server may have another cookie by now, and takes the one before for half a minute.
+ * What was asked for first goes on, since its answer may still bring that cookie.
+ */
 async function renewal(token?: string, isLast = false): Promise<CallReply<typeof refreshSession>> {
-  const signal = AbortSignal.timeout(RENEWAL_WAIT);
-  try {
-    return await call(refreshSession, { signal }, token);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    if (!isLast) return renewal(token, true);
-    // `call` does so only where it was not given up.
-    awaitServer();
-    throw error;
-  }
+  const answer = call(refreshSession, { signal: AbortSignal.timeout(RENEWAL_OVER) }, token);
+  // By then nobody may be waiting for it.
+  answer.catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), RENEWAL_WAIT);
+  });
+  const reply = await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  if (reply) return reply;
+  if (!isLast) return renewal(token, true);
+  awaitServer();
+  throw new CallError(null, null);
 }
 
 /** Ends the session on the server, unless the signal ends it first. Rejects without an answer: then it is still due. */

@@ -60,3 +60,12 @@ it("keeps as much as is set where that is more", async () => {
   sees(100 * GB, 7 * GB - 1);
   await expect.poll(() => recorder.closed, PATIENCE).toBe(true);
 });
+
+it("begins only with room ahead, also where the database's part of the disk is more than is set", async () => {
+  const { recordings } = await opened({ freeToStart: 3 * GB, freeToStop: GB });
+  sees(200 * GB, 12 * GB - 1);
+  await expect(recordings.open(ROOM, randomUUID())).rejects.toMatchObject({ code: "unavailable" });
+  sees(200 * GB, 12 * GB);
+  const recorder = await recordings.open(ROOM, randomUUID());
+  expect(recorder.closed).toBe(false);
+});

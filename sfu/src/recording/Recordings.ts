@@ -45,7 +45,9 @@ export class Recordings {
     const hasBegun = (await readdir(folder).catch(() => [])).length > 0;
     if (!hasBegun) this.#assertFree(config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (!(await isFree(folder, hasBegun ? config.freeToStop : config.freeToStart)))
+    const { freeToStart, freeToStop } = config;
+    const ahead = hasBegun ? 0 : Math.max(0, freeToStart - freeToStop);
+    if (!(await isFree(folder, freeToStop, ahead)))
       throw refused("Too little space on the disk of recordings.");
     if (!hasBegun) this.#assertFree(config);
     return this.#start(roomId, { recordingId, folder, waitingMax: config.waitingMax });
@@ -119,8 +121,11 @@ export class Recordings {
   }
 }
 
-/** Whether so many bytes are free, and at least as many as are kept for the database, which may be on the same disk. */
-const isFree = async (folder: string, bytes: number): Promise<boolean> => {
+/**
+ * Whether so many bytes are free, or what is kept for the database where that is more, which may be on the same disk; and so many beside
+ * them as are ahead of one that begins.
+ */
+const isFree = async (folder: string, bytes: number, ahead = 0): Promise<boolean> => {
   const { bavail, blocks, bsize } = await statfs(folder);
-  return bavail * bsize >= Math.max(bytes, reserveOf(blocks * bsize));
+  return bavail * bsize >= Math.max(bytes, reserveOf(blocks * bsize)) + ahead;
 };

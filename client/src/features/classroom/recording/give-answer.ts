@@ -36,7 +36,8 @@ export const giveAnswer = async (
       if (isLast()) dispatch(consent ? answered(true) : confirmed());
       return;
     } catch (error) {
-      const isRefused = consent || !isUnanswered(error);
+      // Before this page has its seat again, each request is refused: that says nothing of the answer.
+      const isRefused = consent || !(isUnanswered(error) || getState().room.socketLost);
       if (!consent && isRefused && isLast()) dispatch(answered(before));
       if (isRefused) throw error;
     }

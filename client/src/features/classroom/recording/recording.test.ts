@@ -200,6 +200,21 @@ test("a consent that is taken back stays so where it is refused because the seat
   expect(state().agreed).toBe(false);
 });
 
+test("a consent that is taken back stays so where it is refused before the page has its seat again", async () => {
+  vi.useFakeTimers();
+  join(true, view(false));
+  store.dispatch(actions.socketLost());
+  const { seat, ask } = refusing(unanswered(), new LiveError("conflict", "Join the class first."));
+  const given = giveAnswer(seat, store, false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(state().agreed).toBe(false);
+  join(true, view(false));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await given;
+  expect(state().agreed).toBe(false);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
 test("who agreed, and has left when the server answers, has agreed to no other session", async () => {
   join(false, view(false));
   const { promise, resolve } = Promise.withResolvers<object>();
