@@ -47,7 +47,7 @@ export class Recordings {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { freeToStart, freeToStop } = config;
     const ahead = hasBegun ? 0 : Math.max(0, freeToStart - freeToStop);
-    if (!(await isFree(folder, freeToStop, ahead)))
+    if (!(await isFree(folder, hasBegun ? freeToStop : freeToStart, ahead)))
       throw refused("Too little space on the disk of recordings.");
     if (!hasBegun) this.#assertFree(config);
     return this.#start(roomId, { recordingId, folder, waitingMax: config.waitingMax });
@@ -122,10 +122,10 @@ export class Recordings {
 }
 
 /**
- * Whether so many bytes are free, or what is kept for the database where that is more, which may be on the same disk; and so many beside
- * them as are ahead of one that begins.
+ * Whether so many bytes are free, and as many as are kept for the database, which may be on the same disk, with what is ahead of a
+ * recording that begins.
  */
 const isFree = async (folder: string, bytes: number, ahead = 0): Promise<boolean> => {
   const { bavail, blocks, bsize } = await statfs(folder);
-  return bavail * bsize >= Math.max(bytes, reserveOf(blocks * bsize)) + ahead;
+  return bavail * bsize >= Math.max(bytes, reserveOf(blocks * bsize) + ahead);
 };
