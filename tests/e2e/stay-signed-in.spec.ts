@@ -131,3 +131,42 @@ test("an article, and what is typed below it, stay while a new tab finds out who
   // It is the same for everybody.
   expect(asked).toBe(0);
 });
+
+test("a comment that is sent before it is known who writes stands under their name", async ({
+  people,
+  site,
+}) => {
+  const blog = await makeBlog(site, await people.admin());
+  const { page, context } = await people.student("Ida Student");
+  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/api/authenticate/refresh", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await page.goto(`/blog/${blog.slug}`);
+  await takenOver(page);
+  await page.getByRole("textbox", { name: "Comment" }).fill("By a student");
+  await page.getByRole("button", { name: "Post comment" }).click();
+  sent.resolve();
+  const comment = page.getByRole("listitem").filter({ hasText: "By a student" });
+  await expect(comment).toContainText("Ida Student");
+  await page.reload();
+  await expect(comment).toContainText("Ida Student");
+});
+
+test("who could not be found signed in at once is so a moment later, and keeps what they typed", async ({
+  people,
+  site,
+}) => {
+  const blog = await makeBlog(site, await people.admin());
+  const { page, context } = await people.student("Ida Student");
+  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
+  await page.route("**/api/authenticate/refresh", (route) => route.abort(), { times: 1 });
+  await page.goto(`/blog/${blog.slug}`);
+  await takenOver(page);
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Half a thought");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(comment).toHaveValue("Half a thought");
+});

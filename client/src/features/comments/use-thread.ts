@@ -11,6 +11,7 @@ import {
 import type { Follower } from "./follow-comments.ts";
 import { useFollowComments } from "./use-follow-comments.ts";
 import { uuid } from "../../browser/uuid.ts";
+import { session } from "../../session/session.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { type PendingComment, withOwn, withoutOwn, written } from "./pending-comments.ts";
 import { hasEarlier, openThread, withEarlier } from "./thread.ts";
@@ -67,19 +68,27 @@ function useLiveThread(blogId: string, keeper: ThreadKeeper) {
   return { readers, announced, say };
 }
 
+/** Whether it is known who writes: what somebody sends who is signed in must not stand there as a visitor's. */
+const isKnown = () =>
+  !session.mayResume() ||
+  session.resume().then(
+    () => true,
+    () => false,
+  );
+
 /** The author sees the comment at once; the server's notice puts it among the others. */
 function useOwn(blogId: string, keeper: ThreadKeeper, say: (text: string) => void) {
   const [add] = useAddCommentMutation();
+  const fail = (key: string, reason: string) =>
+    keeper.changeOwn((own) => withOwn(own, key, { state: "failed", reason }));
   const send = async ({ key, text, website }: PendingComment) => {
     const trap = website && { website };
+    if (!(await isKnown())) return fail(key, NOT_SENT);
     const { data, error } = await add({ blog_id: blogId, comment: text, key, ...trap });
-    if (data) say(texts.commentPosted);
-    const reason = (error && "status" in error && error.message) || NOT_SENT;
-    keeper.changeOwn((own) =>
-      data
-        ? withOwn(own, key, { state: "sent", comment: data.comment ?? null })
-        : withOwn(own, key, { state: "failed", reason }),
-    );
+    if (!data) return fail(key, (error && "status" in error && error.message) || NOT_SENT);
+    say(texts.commentPosted);
+    const comment = data.comment ?? null;
+    keeper.changeOwn((own) => withOwn(own, key, { state: "sent", comment }));
   };
   return {
     post: (text: string, website: string) => {
