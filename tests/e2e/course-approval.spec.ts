@@ -65,7 +65,13 @@ test("what is sent back says why on its teacher's page, at once", async ({ peopl
   const dialog = admin.page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Send back" }).click();
   await expect(dialog.getByText(MESSAGES.approval.noteEmpty)).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Note" }).fill("Please turn on a light.");
+  const note = dialog.getByRole("textbox", { name: "Note" });
+  await note.fill("Please turn on a light.");
+  // A stray press of Escape does not throw it away.
+  await note.press("Escape");
+  const leaving = admin.page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(note).toHaveValue("Please turn on a light.");
   await dialog.getByRole("button", { name: "Send back" }).click();
   await expect(queue.row(queue.pending, "Too dark")).toHaveCount(0);
   await expect(hers.row(hers.myUploads, "Too dark")).toContainText("Please turn on a light.");

@@ -24,6 +24,48 @@ async function approve({ context, token }: Person, video_id: string) {
   expect(reply.status()).toBe(200);
 }
 
+test("neither what is changed of an upload nor the file in its place is lost by a stray press", async ({
+  people,
+}) => {
+  const [teacher, admin] = [await people.teacher("Ada Lovelace"), await people.admin()];
+  const made = await uploadAs(teacher, "Lenses", "Light, unsaved");
+  await approve(admin, made.id);
+  const { page } = teacher;
+  await page.goto("/dashboard");
+  const { myUploads, row } = new UploadPage(page);
+  const lenses = row(myUploads, "Lenses");
+  const dialog = page.getByRole("dialog");
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+
+  const edit = lenses.getByRole("button", { name: "Edit" });
+  await edit.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await edit.click();
+  const title = dialog.getByRole("textbox", { name: "Title" });
+  await title.fill("Two lenses");
+  await title.press("Escape");
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(title).toBeFocused();
+  await page.mouse.click(2, 2);
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(title).toHaveValue("Two lenses");
+  await title.press("Escape");
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
+
+  await lenses.getByRole("button", { name: "Replace" }).click();
+  await dialog.getByLabel("Video file").setInputFiles((await clipOf("topic")).path);
+  await page.keyboard.press("Escape");
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Replace" }).click();
+  await expect(dialog.getByText(MESSAGES.upload.pending)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
 test("a teacher watches, edits, replaces and deletes an upload; the old one stays until the new one is approved", async ({
   people,
 }) => {

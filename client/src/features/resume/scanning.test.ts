@@ -3,7 +3,8 @@ import type { ResumeReport } from "@lyceum/shared/rest/resumes.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CallError } from "../../http/CallError.ts";
-import { closeFailure, scanFile, scoreAgain } from "./scanning.ts";
+import type { Draft } from "./report/corrections-draft.ts";
+import { closeFailure, keepDraft, scanFile, scoreAgain } from "./scanning.ts";
 import { sendResume } from "./send-resume.ts";
 import { keepScan, keptScan } from "./use-scan.ts";
 
@@ -71,5 +72,23 @@ describe("a scan", () => {
     slow.resolve(reportOf(10));
     expect(await again).toBe(false);
     expect(keptScan().done).toMatchObject({ report: { score: 90 }, before: null });
+  });
+
+  it("that is scored again ends the corrections that it was scored with, and none written since", async () => {
+    sent.mockResolvedValueOnce(reportOf(60));
+    await scanFile(fileOf("first.pdf"), "");
+    const [scored, later] = [{ name: "Ada" } as Draft, { name: "Ada Lovelace" } as Draft];
+    keepDraft(scored);
+    const slow = Promise.withResolvers<ResumeReport>();
+    sent.mockReturnValueOnce(slow.promise);
+    const again = scoreAgain(NOTHING);
+    keepDraft(later);
+    slow.resolve(reportOf(70));
+    expect(await again).toBe(true);
+    expect(keptScan().done).toMatchObject({ report: { score: 70 }, sent: scored, draft: later });
+
+    sent.mockResolvedValueOnce(reportOf(80));
+    expect(await scoreAgain(NOTHING)).toBe(true);
+    expect(keptScan().done).toMatchObject({ report: { score: 80 }, sent: later, draft: null });
   });
 });

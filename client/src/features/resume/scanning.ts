@@ -62,7 +62,9 @@ export const scoreAgain = async (corrections: Corrections): Promise<boolean> => 
     const now = keptScan().done;
     // Another file may have been scanned meanwhile.
     if (now?.file !== file) return false;
-    keepScan({ done: { ...now, report, before, sent: draft, draft: null } });
+    // More may have been corrected meanwhile.
+    const rest = now.draft === draft ? null : now.draft;
+    keepScan({ done: { ...now, report, before, sent: draft, draft: rest } });
     return true;
   } catch (error) {
     keepScan({ failure: failureOf(error) });

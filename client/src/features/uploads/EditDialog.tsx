@@ -6,10 +6,10 @@ import * as texts from "#text/uploads.ts";
 import { useEditVideoMutation } from "../../api/own-videos-api.ts";
 import { Alert } from "../../ui/feedback/Alert.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { TextArea, TextField } from "../../ui/forms/TextField.tsx";
 import { useForm } from "../../ui/forms/use-form.ts";
 import { useToast } from "../../ui/feedback/Toast.tsx";
+import { UnsavedDialog } from "../../ui/overlays/UnsavedDialog.tsx";
 
 type EditDialogProps = { upload: Upload; onClose: () => void };
 
@@ -30,8 +30,14 @@ export function EditDialog({ upload, onClose }: EditDialogProps) {
     toast(data.message);
     onClose();
   };
+  const { values } = form;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={texts.editVideo(upload.title)}>
+    <UnsavedDialog
+      title={texts.editVideo(title)}
+      isChanged={values.title !== title || values.description !== description}
+      leaveMeans={texts.leavingEdit}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         <TextField {...form.field("title")} label={texts.title} maxLength={200} />
         <TextArea
@@ -45,6 +51,6 @@ export function EditDialog({ upload, onClose }: EditDialogProps) {
           {texts.save}
         </Button>
       </form>
-    </Dialog>
+    </UnsavedDialog>
   );
 }

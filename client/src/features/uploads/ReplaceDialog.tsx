@@ -6,7 +6,7 @@ import * as texts from "#text/uploads.ts";
 import { Alert } from "../../ui/feedback/Alert.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { FileField } from "../../ui/forms/FileField.tsx";
-import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { UnsavedDialog } from "../../ui/overlays/UnsavedDialog.tsx";
 import { TransferPanel } from "./TransferPanel.tsx";
 import { replacing } from "./upload-values.ts";
 import { useUpload } from "./use-upload.ts";
@@ -25,11 +25,12 @@ export function ReplaceDialog({ upload: old, onClose }: ReplaceDialogProps) {
     if (file && !busy) void upload(replacing(old, file));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <UnsavedDialog
       title={texts.replaceVideo(old.title)}
       description={old.status === 1 ? texts.oldOneStays : undefined}
+      isChanged={file !== null && !isDone}
+      leaveMeans={texts.leavingReplace}
+      onClose={onClose}
     >
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         {!isDone && (
@@ -51,6 +52,6 @@ export function ReplaceDialog({ upload: old, onClose }: ReplaceDialogProps) {
           </Button>
         )}
       </form>
-    </Dialog>
+    </UnsavedDialog>
   );
 }

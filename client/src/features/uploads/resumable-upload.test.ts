@@ -42,18 +42,29 @@ async function going() {
 const HERE = "https://school.test/api/upload/resumable";
 const ELSEWHERE = "https://other.test/api/upload/resumable";
 
-/** An upload whose last request had this status as its answer; null for none. `again`: whether it is tried again. */
-async function answered(method: string, url: string, status: number | null) {
-  const { upload, told } = await going();
+/** A request of the upload that has this status as its answer; null for none. */
+async function exchange(method: string, url: string, status: number | null) {
   const { options } = start.mock.contexts[0] as Upload;
   const request = { getMethod: () => method, getURL: () => url, setHeader: () => {} } as never;
   const answer = { getStatus: () => status, getBody: () => "" } as never;
   await options.onBeforeRequest!(request);
   if (status !== null) await options.onAfterResponse!(request, answer);
+}
+
+/** What the upload does after a request that failed: whether it is tried again. */
+function isTriedAgain() {
+  const { options } = start.mock.contexts[0] as Upload;
   const error = new Error("It failed.") as never;
   const again = options.onShouldRetry!(error, 0, options);
   if (!again) options.onError!(error);
-  return { upload, told, again };
+  return again;
+}
+
+/** An upload whose last request had this status as its answer; null for none. `again`: whether it is tried again. */
+async function answered(method: string, url: string, status: number | null) {
+  const { upload, told } = await going();
+  await exchange(method, url, status);
+  return { upload, told, again: isTriedAgain() };
 }
 
 test.each([
@@ -89,6 +100,7 @@ test("a file goes in its form where that goes to another backend", async () => {
 test.each([
   ["of a piece, since the upload was cleaned away", "PATCH", 404],
   ["of its creation for another reason", "POST", 403],
+  ["of a visitor's piece", "PATCH", 401],
 ])("a refusal %s is a failure", async (_what, method, status) => {
   const { upload, again } = await answered(method, HERE, status);
   expect(again).toBe(false);
@@ -96,8 +108,11 @@ test.each([
   upload.close();
 });
 
+const sessionOf = (email_id: string, tkn = "a token") =>
+  ({ tkn, role: "teacher", email_id, mobile_number: "" }) as const;
+
 const signIn = (email_id: string) => {
-  const signedIn = { tkn: "a token", role: "teacher", email_id, mobile_number: "" } as const;
+  const signedIn = sessionOf(email_id);
   vi.spyOn(session, "freshToken").mockResolvedValue(signedIn.tkn);
   vi.spyOn(session, "getSession").mockReturnValue(signedIn);
 };
@@ -122,6 +137,88 @@ test.each([
   options.onError!(error);
   await expect(upload.done).rejects.toMatchObject({ name: "CallError", status: 401 });
   expect(told).not.toHaveBeenCalled();
+  upload.close();
+});
+
+/** An upload of Ada's, whose renewed session is this one: null where it has ended. */
+async function goingAsAda(renewed: ReturnType<typeof sessionOf> | null) {
+  signIn("ada@school.test");
+  const renew = vi.spyOn(session, "renew").mockResolvedValue(renewed);
+  return { ...(await going()), renew };
+}
+
+const RENEWED = sessionOf("ada@school.test", "a newer token");
+
+test.each(["POST", "PATCH"])(
+  "a %s whose token is refused is sent again with a renewed one, without a word",
+  async (method) => {
+    const { upload, told, renew } = await goingAsAda(RENEWED);
+    await exchange(method, HERE, 401);
+    expect(isTriedAgain()).toBe(true);
+    expect(renew).toHaveBeenCalledOnce();
+    expect(told).not.toHaveBeenCalled();
+    upload.close();
+  },
+);
+
+test("so is the question how much there is of an upload, whose refusal is no answer to it", async () => {
+  const { upload } = await goingAsAda(RENEWED);
+  await expect(exchange("HEAD", HERE, 401)).rejects.toThrow("401");
+  expect(isTriedAgain()).toBe(true);
+  upload.close();
+});
+
+test("a token that another call has renewed meanwhile is not renewed once more", async () => {
+  const { upload, renew } = await goingAsAda(RENEWED);
+  vi.spyOn(session, "freshToken").mockResolvedValue("an older token");
+  await exchange("PATCH", HERE, 401);
+  expect(isTriedAgain()).toBe(true);
+  expect(renew).not.toHaveBeenCalled();
+  upload.close();
+});
+
+test("a renewed token that is refused too is a failure", async () => {
+  const { upload, renew } = await goingAsAda(RENEWED);
+  await exchange("PATCH", HERE, 401);
+  expect(isTriedAgain()).toBe(true);
+  // tus asks how much there is before it sends the piece again.
+  await exchange("HEAD", HERE, 200);
+  await exchange("PATCH", HERE, 401);
+  expect(isTriedAgain()).toBe(false);
+  expect(renew).toHaveBeenCalledOnce();
+  await expect(upload.done).rejects.toMatchObject({ name: "CallError", status: 401 });
+  upload.close();
+});
+
+test("after a piece that was taken a token may be refused, and renewed, as before", async () => {
+  const { upload, renew } = await goingAsAda(RENEWED);
+  await exchange("PATCH", HERE, 401);
+  await exchange("PATCH", HERE, 204);
+  await exchange("PATCH", HERE, 401);
+  expect(isTriedAgain()).toBe(true);
+  expect(renew).toHaveBeenCalledTimes(2);
+  upload.close();
+});
+
+test.each([
+  ["the session has ended", null],
+  ["somebody else is signed in now", sessionOf("ben@school.test", "Ben's token")],
+])("a refused token is a failure where %s", async (_where, renewed) => {
+  const { upload } = await goingAsAda(renewed);
+  await exchange("PATCH", HERE, 401);
+  expect(isTriedAgain()).toBe(false);
+  await expect(upload.done).rejects.toMatchObject({ name: "CallError", status: 401 });
+  upload.close();
+});
+
+test("an upload whose token cannot be renewed without a network waits for it", async () => {
+  const { upload, told, renew } = await goingAsAda(RENEWED);
+  renew.mockRejectedValueOnce(new Error("no answer"));
+  await expect(exchange("PATCH", HERE, 401)).rejects.toThrow("no answer");
+  expect(isTriedAgain()).toBe(true);
+  expect(told).toHaveBeenCalledOnce();
+  await exchange("PATCH", HERE, 401);
+  expect(isTriedAgain()).toBe(true);
   upload.close();
 });
 

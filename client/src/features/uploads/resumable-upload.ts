@@ -62,10 +62,10 @@ export function createResumableUpload({ file, owner, onProgress, onWaiting }: Op
     ...sendingOf(file, owner),
     ...handlers,
     onShouldRetry: () => {
-      const { answer, isOwners } = last;
+      const { answer, isOwners, renewed } = last;
       waiting = isOwners && !takesNone(last) && worthAnother(answer?.getStatus() ?? null);
       if (waiting) onWaiting();
-      return waiting;
+      return waiting || renewed;
     },
     onProgress: (sent, total) => {
       waiting = false;
@@ -115,32 +115,52 @@ function isOneBackend() {
   return new URL(api, document.baseURI).origin === new URL(javaApi, document.baseURI).origin;
 }
 
-/** The last request and its answer; null where there is none. `isOwners`: nobody else signed in on this page before it. */
+/**
+ * The last request and its answer; null where there is none. `isOwners`: nobody else signed in on this page before it.
+ * `renewed`: its token was refused, and there is another one.
+ */
 type Exchange = {
   request: HttpRequest | null;
   answer: HttpResponse | null;
   isOwners: boolean;
+  renewed: boolean;
 };
 
 /** Signs each request as the person who is signed in now, and as nobody else, and notes it with its answer. */
 function signedRequests() {
   const owner = session.getSession()?.email_id;
-  const last: Exchange = { request: null, answer: null, isOwners: true };
+  const last: Exchange = { request: null, answer: null, isOwners: true, renewed: false };
+  let sent: string | null = null;
+  /** A renewed token that is refused too is not renewed again. */
+  let refused = false;
   const handlers = {
     onBeforeRequest: async (request: HttpRequest) => {
       last.request = request;
       last.answer = null;
-      const token = await session.freshToken();
-      last.isOwners = token === null || session.getSession()?.email_id === owner;
+      last.renewed = false;
+      sent = await session.freshToken();
+      last.isOwners = sent === null || session.getSession()?.email_id === owner;
       if (!last.isOwners) throw failureOf(last);
-      if (token) request.setHeader("Authorization", `Bearer ${token}`);
+      if (sent) request.setHeader("Authorization", `Bearer ${sent}`);
     },
-    onAfterResponse: (request: HttpRequest, response: HttpResponse) => {
+    onAfterResponse: async (request: HttpRequest, response: HttpResponse) => {
+      const isRefused = response.getStatus() === 401;
+      // Without a network this rejects, as if there had been no answer: then it is tried again too.
+      if (isRefused && !refused && sent !== null)
+        last.renewed = (await sessionInstead(sent))?.email_id === owner;
+      // A HEAD comes before each piece that is sent again: its success says nothing of that piece.
+      if (isRefused || request.getMethod() !== "HEAD") refused = isRefused;
       last.answer = response;
       assertMayDecide(request, response);
     },
   };
   return { last, handlers };
+}
+
+/** The session with another token than the refused one: another call may have renewed it meanwhile. */
+async function sessionInstead(sent: string) {
+  const current = session.getSession();
+  return current?.tkn === sent ? session.renew() : current;
 }
 
 /**

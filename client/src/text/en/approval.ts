@@ -15,6 +15,7 @@ export const storyboard = "Storyboard";
 export const sendBackVideo = (title: string | number) => `Send back “${title}”`;
 export const seesNoteOnce = (email: string | number) => `${email} sees your note at once.`;
 export const sendBack = "Send back";
+export const leaveMeans = "Your note is lost.";
 export const note = "Note";
 export const whatChanged = "What should be changed?";
 export const notKnownYet = "Not known yet";

@@ -64,6 +64,8 @@ export const watchVideo = (title: string) => `Watch “${title}”`;
 export const filesGoToo = "Its files are removed too. This cannot be undone.";
 export const oldOneStays =
   "The new file waits for approval. Until then the old one stays where it is.";
+export const leavingEdit = "What you changed is lost.";
+export const leavingReplace = "The new file replaces this video only once it is uploaded.";
 export const save = "Save";
 export const replaces = (title: string) => `Replaces “${title}”`;
 export const replacesAnother = "Replaces a video that is gone";

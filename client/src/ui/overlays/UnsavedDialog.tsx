@@ -4,7 +4,10 @@ import * as texts from "#text/unsaved.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-type UnsavedDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "width" | "children"> & {
+type UnsavedDialogProps = Pick<
+  ComponentProps<typeof Dialog>,
+  "title" | "description" | "width" | "returnTo" | "children"
+> & {
   isChanged: boolean;
   /** What it means to leave what was changed. */
   leaveMeans: string;

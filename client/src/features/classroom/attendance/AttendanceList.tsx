@@ -9,14 +9,17 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Alert } from "../../../ui/feedback/Alert.tsx";
 import { clockText, momentText } from "../../../ui/format/dates.ts";
 import { useSeat } from "../seat/SeatContext.ts";
+import { selectIsLive } from "../state/selectors.ts";
+import { useClassroom } from "../state/store.ts";
 import { attendanceFile, useAttendanceQuery } from "./attendance-api.ts";
 
-/** Milliseconds between two readings while the list is open. */
+/** Milliseconds between two readings while the list is open and the class live. */
 const READ_EVERY = 5_000;
 
 /** Who was in each session of the class. It follows a live class. */
 export default function AttendanceList({ classId }: { classId: string }) {
   const seat = useSeat();
+  const isLive = useClassroom(selectIsLive);
   const { data, isError, refetch } = useAttendanceQuery(classId);
   useEffect(() => {
     // Asking makes the server record what it has counted so far.
@@ -26,9 +29,10 @@ export default function AttendanceList({ classId }: { classId: string }) {
         () => undefined,
       );
     read();
+    if (!isLive) return undefined;
     const timer = setInterval(read, READ_EVERY);
     return () => clearInterval(timer);
-  }, [seat, refetch]);
+  }, [seat, refetch, isLive]);
   if (isError && !data) return <Alert>{MESSAGES.unavailable}</Alert>;
   if (!data) return <p role="status">{texts.loading}</p>;
   if (data.length === 0) return <p className="mt-4">{texts.thisClassHasNotBeenHeld}</p>;
@@ -38,6 +42,7 @@ export default function AttendanceList({ classId }: { classId: string }) {
       {data.map((session) => (
         <Session key={session.session_id} session={session} />
       ))}
+      <p className="text-sm text-ink-muted">{texts.csvHasEverySession}</p>
       <SaveButton classId={classId} />
     </div>
   );

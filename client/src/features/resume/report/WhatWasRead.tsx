@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import * as texts from "#text/resume-report.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { type Done, keepDraft, scoreAgain } from "../scanning.ts";
+import { keptScan } from "../use-scan.ts";
 import { draftOf } from "./corrections-draft.ts";
 import { Corrections } from "./Corrections.tsx";
 import { shownDate, shownRange } from "./dates.ts";
@@ -58,7 +59,7 @@ export function WhatWasRead({ done, isOld }: WhatWasReadProps) {
           warning={isOld ? texts.scoresLast(file.name) : null}
           onCancel={stop}
           onScore={async (corrections) => {
-            if (await scoreAgain(corrections)) stop();
+            if ((await scoreAgain(corrections)) && keptScan().done?.draft === null) stop();
           }}
         />
       ) : (
