@@ -114,6 +114,7 @@ const BOUNDED_BY: Record<string, string[]> = {
     ONE_ROW,
     "RECORDINGS_MAX of a session",
     ONE_ROW,
+    BY_IDS,
     "what happened in one recording, all of which its video is made of",
   ],
   "uploads/quotas-repository.ts": [ONE_ROW],

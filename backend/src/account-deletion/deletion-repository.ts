@@ -6,7 +6,11 @@ import { recordAudit } from "../kernel/security/audit-repository.ts";
 import { forgetAuthor } from "../blogs/queries/forget-author.ts";
 import type { Database } from "../kernel/database/database.ts";
 import type { Tables } from "../kernel/database/tables.ts";
-import { forgetAttendance, forgetInClasses } from "./forget-in-classes-repository.ts";
+import {
+  forgetAttendance,
+  forgetInClasses,
+  forgetNewStreams,
+} from "./forget-in-classes-repository.ts";
 import { deleteClasses, deleteOwnRows } from "./own-rows-repository.ts";
 import { removeUnapproved } from "../videos/queries/remove-unapproved.ts";
 import { forgetPicture } from "../accounts/picture/repository.ts";
@@ -40,6 +44,7 @@ type Step = (trx: Trx, personId: string) => Promise<boolean>;
 const STEPS: readonly Step[] = [
   forgetAuthor,
   deleteClasses,
+  forgetNewStreams,
   forgetAttendance,
   deleteOwnRows,
   forgetInClasses,

@@ -1,5 +1,5 @@
 import { MESSAGES } from "@lyceum/shared/messages.ts";
-import { type Transaction, sql } from "kysely";
+import { type RawBuilder, type Transaction, sql } from "kysely";
 
 import type { Tables } from "../kernel/database/tables.ts";
 import { ROWS_AT_ONCE, SESSIONS_AT_ONCE } from "./own-rows-repository.ts";
@@ -31,6 +31,31 @@ const forgetCaptions = async (school: School, personId: string): Promise<boolean
   return numAffectedRows > 0n;
 };
 
+/** Takes a person's name out of what their streams in these recordings are called. False where it was in none. */
+const forgetStreams = async (
+  school: School,
+  personId: string,
+  recordings: RawBuilder<unknown>,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`update recording_events
+    set body = (body - 'personId') || jsonb_build_object('name', ${MESSAGES.users.deletedName}::text)
+    where type = 'producerAdded' and body->>'personId' = ${personId}
+      and recording_id in (${recordings})`.execute(school);
+  return numAffectedRows > 0n;
+};
+
+/**
+ * The same of all recordings that went on in the hour before the account was deleted: a person's streams are written at
+ * once, and their attendance some seconds later. From then on `addEvents` writes no name of theirs.
+ */
+export const forgetNewStreams = (school: School, personId: string): Promise<boolean> =>
+  forgetStreams(
+    school,
+    personId,
+    sql`select r.id from class_recordings r join users u on u.id = ${personId}
+      where r.stopped_at is null or r.stopped_at > u.deleted_at - interval '1 hour'`,
+  );
+
 /**
  * Deletes when a person was in some sessions, and takes their name out of what their streams in recordings of these are called:
  * nobody knows any more afterwards in which classes they were. False where there were none.
@@ -44,10 +69,11 @@ export const forgetAttendance = async (school: School, personId: string): Promis
     .execute();
   if (attended.length === 0) return false;
   const sessions = attended.map(({ session_id }) => session_id);
-  await sql`update recording_events
-    set body = (body - 'personId') || jsonb_build_object('name', ${MESSAGES.users.deletedName}::text)
-    where type = 'producerAdded' and body->>'personId' = ${personId} and recording_id in (
-      select id from class_recordings where session_id = any(${sessions}::uuid[]))`.execute(school);
+  await forgetStreams(
+    school,
+    personId,
+    sql`select id from class_recordings where session_id = any(${sessions}::uuid[])`,
+  );
   await school
     .deleteFrom("class_attendance")
     .where("user_id", "=", personId)

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 
 import type { Tables } from "../kernel/database/tables.ts";
 
@@ -52,13 +52,26 @@ const forgetVotes = async (school: School, personId: string): Promise<boolean> =
   return numUpdatedRows > 0n;
 };
 
+/**
+ * Deletes some sessions of one class, or of a teacher's, that are over. Those that another process deletes at the same moment are
+ * passed over. False where there were none.
+ */
+export const deleteSessions = async (
+  queries: Kysely<Tables>,
+  column: "id" | "teacher_id",
+  value: string,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from class_sessions where id = any (array(
+      select s.id from class_sessions s join classes c on c.id = s.class_id
+      where ${sql.ref(`c.${column}`)} = ${value} and s.ended_at is not null
+      limit ${SESSIONS_AT_ONCE} for update of s skip locked))`.execute(queries);
+  return numAffectedRows > 0n;
+};
+
 /** Deletes some sessions of the classes that a person teaches, or some of the classes. False where there were none. */
 export const deleteClasses = async (school: School, teacherId: string): Promise<boolean> => {
-  const { numAffectedRows: sessions = 0n } = await sql`
-    delete from class_sessions where id in (
-      select s.id from class_sessions s join classes c on c.id = s.class_id
-      where c.teacher_id = ${teacherId} limit ${SESSIONS_AT_ONCE})`.execute(school);
-  if (sessions > 0n) return true;
+  if (await deleteSessions(school, "teacher_id", teacherId)) return true;
   const { numAffectedRows: classes = 0n } = await sql`
     delete from classes where id in (
       select id from classes where teacher_id = ${teacherId} limit ${SESSIONS_AT_ONCE})`.execute(

@@ -4,6 +4,7 @@ import { CHAT_SHOWN, QUESTIONS_OPEN_MAX } from "@lyceum/shared/class-limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post, silent } from "../../test/app.ts";
+import { GONE, behindChange } from "../../test/behind-change.ts";
 import { deleteExpired } from "../retention/queries/delete-expired.ts";
 import { KEPT_MOST, retentionRules } from "../retention/queries/rules.ts";
 import { cleanUp } from "../retention/housekeeping.ts";
@@ -257,6 +258,20 @@ describe("what is kept of a class", () => {
     expect(queue.map(({ personId }) => personId)).toEqual([cleo.id]);
     const next = await chat().add(message(cleo, "Next"));
     expect(next.number).toBeGreaterThan(read.version);
+  });
+
+  it("is nothing of an account that is deleted at the same moment", async () => {
+    const writes: (() => Promise<unknown>)[] = [
+      () => chat().add(message(ben, "Late")),
+      () => questions().ask(question(ben, "Late")),
+      () => speak(ben, "Late"),
+    ];
+    for (const write of writes) {
+      const late = behindChange(test, ben, GONE, write);
+      await expect(late).rejects.toMatchObject({ name: "DomainError" });
+    }
+    for (const table of ["class_messages", "class_questions", "class_captions"])
+      expect((await run(`select from ${table} where author_id = $1`, [ben.id])).rowCount).toBe(0);
   });
 
   it("goes with the class, or once the operator's days after its end are over", async () => {

@@ -2,6 +2,7 @@ import { CLASS_SOON_MINUTES } from "@lyceum/shared/limits.ts";
 import type { ClassSummary } from "@lyceum/shared/rest/classes.ts";
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 
+import { deleteSessions } from "../account-deletion/own-rows-repository.ts";
 import { lockAccount } from "../accounts/queries/lock-account.ts";
 import { recordAudit } from "../kernel/security/audit-repository.ts";
 import type { Database } from "../kernel/database/database.ts";
@@ -189,29 +190,34 @@ const teacherOf = (classId: string) => sql<string>`(
   select u.id from users u join classes c on c.teacher_id = u.id
   where c.id = ${classId} and u.deleted_at is null for key share of u)`;
 
+const ENDED = {
+  ended_at: sql<Date>`case state when 'live' then now() else ended_at end`,
+  state: sql<"ended">`case state when 'live' then 'ended' else state end`,
+};
+const CHANGES = {
+  live: {
+    started_at: sql<Date>`case state when 'live' then started_at else now() end`,
+    state: sql<"live">`'live'`,
+  },
+  ended: ENDED,
+  deleted: { ...ENDED, deletion_began_at: sql<Date>`coalesce(deletion_began_at, now())` },
+};
+
 const lifecycle = (queries: Queries) => ({
   /**
    * Compare and set in one statement. The row is always written, so that of two at once the second one waits
    * for the first and answers with what it left; a row written unchanged counts and tells nothing. Null where there is no
-   * such class, or its teacher's account is being deleted, and the class with it.
+   * such class, or its teacher's account is being deleted, and the class with it. `deleted`: ended, and from then on not
+   * started any more; `delete` deletes it.
    */
-  setState: async (id: string, state: "live" | "ended"): Promise<ClassSummary | null> => {
-    const next =
-      state === "live"
-        ? {
-            started_at: sql<Date>`case state when 'live' then started_at else now() end`,
-            state: sql<"live">`'live'`,
-          }
-        : {
-            ended_at: sql<Date>`case state when 'live' then now() else ended_at end`,
-            state: sql<"ended">`case state when 'live' then 'ended' else state end`,
-          };
+  setState: async (id: string, next: keyof typeof CHANGES): Promise<ClassSummary | null> => {
     const row = await summaries(
       queries.with("classes", (query) =>
         query
           .updateTable("classes")
-          .set(next)
+          .set(CHANGES[next])
           .where("id", "=", id)
+          .where(sql<SqlBool>`(${next !== "live"}::boolean or deletion_began_at is null)`)
           .where("teacher_id", "=", teacherOf(id))
           .returningAll(),
       ) as Kysely<Tables>,
@@ -219,9 +225,13 @@ const lifecycle = (queries: Queries) => ({
     return row ? presentClass(row) : null;
   },
 
-  /** @param by The admin who deletes another person's class; null for a teacher's own. */
-  delete: (id: string, by: string | null): Promise<void> =>
-    queries.transaction().execute(async (trx) => {
+  /**
+   * Its sessions first, in statements of their own: one for all might not be done in the time that it has.
+   * @param by The admin who deletes another person's class; null for a teacher's own.
+   */
+  delete: async (id: string, by: string | null): Promise<void> => {
+    for (let isLeft = true; isLeft;) isLeft = await deleteSessions(queries, "id", id);
+    await queries.transaction().execute(async (trx) => {
       const deleted = await trx
         .deleteFrom("classes")
         .where("id", "=", id)
@@ -231,7 +241,8 @@ const lifecycle = (queries: Queries) => ({
       const subject = { type: "class", id } as const;
       const audited = { actorId: by, action: "class.deleted", subject, detail: deleted } as const;
       await recordAudit(trx, audited);
-    }),
+    });
+  },
 });
 
 export type ClassesRepository = ReturnType<typeof classesRepository>;

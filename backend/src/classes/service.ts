@@ -53,12 +53,15 @@ const changes = ({ repository, limits: { classes: most } }: Deps) => {
       return made;
     },
 
-    /** Stops it first, so that the people inside see that it ended. Throws not_found, forbidden. */
+    /**
+     * Stops it first, so that the people inside see that it ended. May be repeated where it was broken off. Throws
+     * not_found, forbidden.
+     */
     delete: async (person: Person, id: string): Promise<void> => {
       const found = await repository.find(id);
       if (!found) throw notFound();
       if (!mayHost(person, found)) throw forbidden(MESSAGES.notAllowed);
-      await setState(id, "ended");
+      if (!(await repository.setState(id, "deleted"))) throw notFound();
       await repository.delete(id, person.id === found.teacher.id ? null : person.id);
     },
   };

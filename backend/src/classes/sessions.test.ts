@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, openApp, person } from "../../test/app.ts";
 import { nextNumber, sessionsRepository } from "./sessions-repository.ts";
 
 let test: TestApp;
-let teacherId: string;
+let teacher: Awaited<ReturnType<typeof person>>;
 let classId: string;
 beforeAll(async () => {
   test = await openApp();
-  ({ id: teacherId } = await person(test, "teacher"));
+  teacher = await person(test, "teacher");
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   const { id } = await test.database.queries
     .insertInto("classes")
-    .values({ title: "Algebra", access: "open", teacher_id: teacherId })
+    .values({ title: "Algebra", access: "open", teacher_id: teacher.id })
     .returning("id")
     .executeTakeFirstOrThrow();
   classId = id;
@@ -70,6 +70,52 @@ it("a class never started has none, and a deleted one takes its sessions along",
   await setState("live");
   await test.database.queries.deleteFrom("classes").where("id", "=", classId).execute();
   expect(await sessions()).toEqual([]);
+});
+
+describe("a class that was held often", () => {
+  const run = (statement: string) => test.database.pool.query(statement);
+  const held = () =>
+    test.database.pool.query(
+      `insert into class_sessions (id, class_id, started_at, ended_at)
+       select gen_random_uuid(), $1, now() - interval '2 days', now() - interval '1 day' from generate_series(1, 35)`,
+      [classId],
+    );
+  const remove = async () => {
+    const url = `/api/classes/${classId}`;
+    const answer = await test.app.inject({ method: "DELETE", url, headers: teacher.bearer });
+    return answer.statusCode;
+  };
+
+  it("is deleted a few sessions at a time, so that each statement is in time", async () => {
+    await held();
+    // By a trigger, because a deletion of the class itself takes sessions along without counting them.
+    await run(`create table gone_at_once (sessions integer);
+      create function note_gone() returns trigger language plpgsql as $$ begin
+        insert into gone_at_once select count(*) from gone; return null; end $$;
+      create trigger sessions_gone after delete on class_sessions referencing old table as gone
+        for each statement execute function note_gone()`);
+    expect(await remove()).toBe(200);
+    await run("drop trigger sessions_gone on class_sessions");
+    const { rows } = await run("select sessions from gone_at_once where sessions > 0");
+    expect(rows.map(({ sessions: count }) => count)).toEqual([10, 10, 10, 5]);
+    expect(await sessions()).toEqual([]);
+    expect(await test.backend.classes.find(classId)).toBeNull();
+  });
+
+  it("is not started once its deletion has begun, which may be asked for again", async () => {
+    await held();
+    await setState("live");
+    await run(`create function break_off() returns trigger language plpgsql as $$ begin
+        raise exception 'broken off'; end $$;
+      create trigger broken_off before delete on classes for each row execute function break_off()`);
+    expect(await remove()).toBe(500);
+    expect(await test.backend.classes.find(classId)).toMatchObject({ state: "ended" });
+    await expect(setState("live")).rejects.toMatchObject({ code: "not_found" });
+    expect(await sessions()).toEqual([]);
+    await run("drop trigger broken_off on classes");
+    expect(await remove()).toBe(200);
+    expect(await test.backend.classes.find(classId)).toBeNull();
+  });
 });
 
 it("numbers become visible in their order, without a gap, however many write at once", async () => {

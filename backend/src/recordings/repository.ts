@@ -1,5 +1,6 @@
 import { CLASS_REFUSALS } from "@lyceum/shared/class-refusals.ts";
 import { DomainError } from "@lyceum/shared/errors.ts";
+import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { RecordingEvent } from "@lyceum/shared/recording-events.ts";
 import {
   CHAPTERS_MAX,
@@ -117,13 +118,43 @@ const assertRoomForChapters = async (
   if (count + added > CHAPTERS_MAX) throw new DomainError("too_many", refusals.tooManyChapters);
 };
 
+/**
+ * As they are written: without the names of accounts that are deleted by then. None of the others is deleted until the
+ * transaction is over, and its deletion finds them.
+ */
+const withoutDeleted = async (
+  trx: Transaction<Tables>,
+  events: readonly RecordingEvent[],
+): Promise<readonly RecordingEvent[]> => {
+  const ids = events.flatMap((event) =>
+    event.type === "producerAdded" ? (event.body.personId ?? []) : [],
+  );
+  if (ids.length === 0) return events;
+  const accounts = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  const kept = new Set(accounts.map(({ id }) => id));
+  return events.map((event) => {
+    if (event.type !== "producerAdded") return event;
+    const { personId, ...stream } = event.body;
+    if (personId === undefined || kept.has(personId)) return event;
+    return { ...event, body: { ...stream, name: MESSAGES.users.deletedName } };
+  });
+};
+
 const addEvents = async (
   trx: Transaction<Tables>,
   id: string,
   events: readonly RecordingEvent[],
 ): Promise<void> => {
   await assertRoomForChapters(trx, id, events);
-  const rows = events.map(({ at, type, body }) => ({
+  const written = await withoutDeleted(trx, events);
+  const rows = written.map(({ at, type, body }) => ({
     recording_id: id,
     at,
     type,

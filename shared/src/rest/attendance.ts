@@ -43,7 +43,10 @@ export const recentAttendance = endpoint({
 
 const ClassParams = z.object({ id: z.uuid() });
 
-/** The last 100 sessions of a class, the newest first: everyone for its hosts, only themselves for others. Errors: not_found. */
+/**
+ * The last sessions of a class, the newest first: everyone for its hosts, only themselves for others. At most 100 of them, and
+ * no more than have 2,000 people together; the newest is whole in any case. Errors: not_found.
+ */
 export const getAttendance = endpoint({
   method: "GET",
   url: "/classes/:id/attendance",

@@ -1,3 +1,5 @@
+import type { SessionAttendance } from "@lyceum/shared/rest/attendance.ts";
+import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
@@ -45,6 +47,34 @@ const waitingForLocks = async ({ database }: TestApp) => {
 };
 const get = async (by: TestUser, format = "") =>
   test.app.inject({ url: `/api/classes/${classId}/attendance${format}`, headers: by.bearer });
+
+/** New people, in the order of their names. */
+const crowd = async (size: number) => {
+  const { rows } = await test.database.pool.query<{ id: string; name: string }>(
+    `insert into users (email, name, mobile, role)
+      select gen_random_uuid() || '@lyceum.example', 'Person ' || lpad(n::text, 4, '0'), '5550100001', 'student'
+      from generate_series(1, $1::int) n returning id, name`,
+    [size],
+  );
+  return rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
+/** What the sessions of `hold` began with, the newest first: two of them at a time. */
+const startsOf = (sessions: number): string[] =>
+  Array.from({ length: sessions }, (_, place) =>
+    new Date(Date.UTC(2025, 0, 1 + Math.floor((sessions - place) / 2))).toISOString(),
+  );
+/** As many past sessions, each with these people. */
+const hold = (sessions: number, people: readonly { id: string }[]) =>
+  test.database.pool.query(
+    `with held as (insert into class_sessions (id, class_id, started_at, ended_at)
+        select gen_random_uuid(), $1::uuid, began, began + interval '1 hour' from generate_series(1, $2::int) n,
+          lateral (select timestamptz '2025-01-01 00:00Z' + n / 2 * interval '24 hours' as began) days
+        returning id, started_at)
+      insert into class_attendance (session_id, user_id, present, spoke, watched)
+      select held.id, person, tstzmultirange(tstzrange(started_at, started_at + interval '1 minute')), '{}', '{}'
+      from held, unnest($3::uuid[]) person`,
+    [classId, sessions, people.map(({ id }) => id)],
+  );
 
 it("of a class that is deleted meanwhile nothing is recorded, and nothing fails", async () => {
   const deleting = await test.database.queries.startTransaction().execute();
@@ -123,19 +153,51 @@ it("is a table for hosts, in which no name is a formula", async () => {
 
 it("is a table of every session, however many there were", async () => {
   const sessions = 230;
-  await test.database.pool.query(
-    `with held as (insert into class_sessions (id, class_id, started_at, ended_at)
-        select gen_random_uuid(), $1::uuid, began, began + interval '1 hour' from generate_series(1, $2::int) n,
-          lateral (select timestamptz '2025-01-01' + n / 2 * interval '1 day' as began) days
-        returning id, started_at)
-      insert into class_attendance (session_id, user_id, present, spoke, watched)
-      select id, $3::uuid, tstzmultirange(tstzrange(started_at, started_at + interval '1 minute')), '{}', '{}'
-      from held`,
-    [classId, sessions, ben.id],
-  );
+  await hold(sessions, [ben]);
   const { body } = await get(teacher, ".csv");
   expect(body.trimEnd().split("\r\n")).toHaveLength(1 + sessions);
   expect((await get(teacher)).json().data).toHaveLength(100);
+});
+
+it("of a class held often is the newest sessions, as many as have 2,000 people, and a table of everybody", async () => {
+  const sessions = 100;
+  const people = await crowd(100);
+  await hold(sessions, [...people, cleo]);
+  const [live, ...shown]: SessionAttendance[] = (await get(teacher)).json().data;
+  expect(live).toMatchObject({ session_id: session, people: [] });
+  expect(shown.map((each) => each.started_at)).toEqual(startsOf(sessions).slice(0, 19));
+  expect(shown.map((each) => each.people.length)).toEqual(shown.map(() => people.length + 1));
+
+  const { body } = await get(teacher, ".csv");
+  const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
+  const ofCrowd = rows.filter(({ name }) => name !== cleo.name);
+  expect(rows).toHaveLength(sessions * (people.length + 1));
+  expect(ofCrowd.map(({ session_started_at, name }) => `${session_started_at} ${name}`)).toEqual(
+    startsOf(sessions).flatMap((start) => people.map(({ name }) => `${start} ${name}`)),
+  );
+
+  // Of one person there is a row a session: the others' do not count. In the live one they were not.
+  const own: SessionAttendance[] = (await get(cleo)).json().data;
+  expect(own.map((each) => each.started_at)).toEqual(startsOf(sessions).slice(0, 99));
+  expect(own.every((each) => each.people.length === 1)).toBe(true);
+});
+
+it("has the newest session whole, however many people were in it", async () => {
+  const people = await crowd(2_500);
+  await hold(1, [ben]);
+  await test.database.pool.query(
+    `insert into class_attendance (session_id, user_id, present, spoke, watched)
+      select $1, person, tstzmultirange(tstzrange(now(), now() + interval '1 minute')), '{}', '{}'
+      from unnest($2::uuid[]) person`,
+    [session, people.map(({ id }) => id)],
+  );
+  const shown: SessionAttendance[] = (await get(teacher)).json().data;
+  expect(shown.map(({ people: each }) => each.map(({ name }) => name))).toEqual([
+    people.map(({ name }) => name),
+  ]);
+  const { body } = await get(teacher, ".csv");
+  const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
+  expect(rows.map(({ name }) => name)).toEqual([...people, ben].map(({ name }) => name));
 });
 
 it("leaves out people and sessions that are gone, and records the others", async () => {

@@ -20,8 +20,9 @@ export type AttendedSpans = {
 /** Seconds. */
 export type Attended = { personId: string; present: number; spoke: number; watched: number };
 
-/** Sessions of one class in one answer. */
+/** Sessions of one class in one answer, and people in them: an open list asks every few seconds. */
 const SESSIONS_SHOWN = 100;
+const PEOPLE_SHOWN = 2_000;
 
 const asMultirange = (spans: readonly Span[]): string =>
   `{${spans
@@ -51,8 +52,8 @@ const recentOf = async (
 };
 
 /**
- * The newest session first; `only`: one person's own rows, in the sessions in which they were; `after`: those that come after
- * this session.
+ * The newest session, whole, and then the next ones while all together have no more than PEOPLE_SHOWN. `only`: one person's own
+ * rows, in the sessions in which they were; `after`: those that come after this session.
  */
 const ofClass = async (
   queries: Database["queries"],
@@ -69,10 +70,19 @@ const ofClass = async (
         from class_attendance a join users u on u.id = a.user_id
         where a.session_id = s.id and not isempty(a.present)
           and (${only}::uuid is null or u.id = ${only}::uuid)) as people
-    from class_sessions s where s.class_id = ${classId}
-      and (${after}::uuid is null or exists (select from class_sessions l where l.id = ${after}::uuid
-        and (s.started_at < l.started_at or (s.started_at = l.started_at and s.id > l.id))))
-    order by s.started_at desc, s.id limit ${SESSIONS_SHOWN}`.execute(queries);
+    from (
+      select held.*, row_number() over newest as place, sum(counted.people) over newest as people_so_far
+      from (select s.id, s.started_at, s.ended_at from class_sessions s where s.class_id = ${classId}
+          and (${after}::uuid is null or exists (select from class_sessions l where l.id = ${after}::uuid
+            and (s.started_at < l.started_at or (s.started_at = l.started_at and s.id > l.id))))
+          order by s.started_at desc, s.id limit ${SESSIONS_SHOWN}) held
+        cross join lateral (select count(*) as people from (select from class_attendance a
+          where a.session_id = held.id and (${only}::uuid is null or a.user_id = ${only}::uuid)
+          limit ${PEOPLE_SHOWN + 1}) first_of_them) counted
+      window newest as (order by held.started_at desc, held.id)
+    ) s
+    where s.place = 1 or s.people_so_far <= ${PEOPLE_SHOWN}
+    order by s.started_at desc, s.id`.execute(queries);
   const sessions = rows.map(({ people, ...session }) => ({ ...session, people: people ?? [] }));
   return only === null ? sessions : sessions.filter(({ people }) => people.length > 0);
 };
@@ -107,7 +117,7 @@ export const attendanceRepository = ({ queries }: Pick<Database, "queries">) => 
   /** The last sessions in which this person was, of all classes. */
   recentOf: (personId: string) => recentOf(queries, personId),
 
-  /** A part of the sessions of a class, with the rows of everyone or of one person. */
+  /** A part of the sessions of a class, of a bounded number of people, with the rows of everyone or of one person. */
   ofClass: (classId: string, only: string | null, after: string | null = null) =>
     ofClass(queries, classId, { only, after }),
 });

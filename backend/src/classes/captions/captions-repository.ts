@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 
+import { lockAccount } from "../../accounts/queries/lock-account.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 import { nextNumber } from "../sessions-repository.ts";
@@ -21,10 +22,11 @@ export type ClassCaptionsRepository = ReturnType<typeof classCaptionsRepository>
 
 /** Live captions, as far as they are kept. */
 export const classCaptionsRepository = ({ queries }: Pick<Database, "queries">) => ({
-  /** Throws not_found. */
+  /** Throws not_found, and unauthenticated for a deleted account. */
   add: ({ sessionId, recordingId, authorId, from, to, ...said }: SpokenPhrase): Promise<void> =>
     queries.transaction().execute(async (trx) => {
       const number = await nextNumber(trx, sessionId);
+      await lockAccount(trx, authorId, "forKeyShare");
       await trx
         .insertInto("class_captions")
         .values({

@@ -164,7 +164,7 @@ const change = async (
 };
 
 const writes = (queries: Queries) => ({
-  /** The first message of this author and key, where it was sent before. Throws not_found. */
+  /** The first message of this author and key, where it was sent before. Throws not_found, also for a deleted account. */
   add: async (message: NewMessage): Promise<StoredMessage> => {
     const { sessionId, authorId, name, role, to, text, replyTo, key, fileId = null } = message;
     const waiting = sql`f.id = ${fileId}::uuid and f.session_id = ${sessionId}
@@ -174,7 +174,8 @@ const writes = (queries: Queries) => ({
         (session_id, number, version, audience, author_id, name, role, text, reply_to, key)
       select ${sessionId}, numbers, numbers, ${to}, ${authorId}, ${name}, ${role}, ${text},
         ${replyTo}::integer, ${key} from next
-      where ${fileId}::uuid is null or exists (select from class_files f where ${waiting})
+      where exists (select from users u where u.id = ${authorId} and u.deleted_at is null for key share)
+        and (${fileId}::uuid is null or exists (select from class_files f where ${waiting}))
       on conflict (session_id, author_id, key) do nothing returning *),
       attached as (update class_files f set number = added.number from added where ${waiting}
         returning f.*)

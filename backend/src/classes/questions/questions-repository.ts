@@ -4,6 +4,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { noSuch } from "@lyceum/shared/refusals.ts";
 import { type Selectable, type Transaction, sql } from "kysely";
 
+import { lockAccount } from "../../accounts/queries/lock-account.ts";
 import type { Database } from "../../kernel/database/database.ts";
 import type { Tables } from "../../kernel/database/tables.ts";
 import { nextNumber } from "../sessions-repository.ts";
@@ -51,11 +52,12 @@ const locked = <Value>(
   queries.transaction().execute(async (trx) => work(trx, await nextNumber(trx, sessionId)));
 
 const ofStudents = (queries: Queries) => ({
-  /** The first question of this author and key, where it was sent before. Throws not_found, too_many. */
+  /** The first question of this author and key, where it was sent before. Throws not_found, too_many; unauthenticated for a deleted account. */
   ask: ({ sessionId, authorId, ...fields }: NewQuestion): Promise<StoredQuestion> =>
     locked(queries, sessionId, async (trx, number) => {
       const known = await askedBefore(trx, { sessionId, authorId, key: fields.key });
       if (known) return known;
+      await lockAccount(trx, authorId, "forKeyShare");
       await assertRoom(trx, sessionId, authorId);
       const place = { session_id: sessionId, number, version: number };
       const row = await trx

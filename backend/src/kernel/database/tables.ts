@@ -52,6 +52,8 @@ type ClassTable = {
   version: Generated<number>;
   /** Set by the database while the class is live. */
   session_id: Generated<string | null>;
+  /** Not null: it is not started any more. */
+  deletion_began_at: Generated<Date | null>;
 };
 
 type ClassSessionTable = {
