@@ -116,9 +116,18 @@ describe("a renewal", () => {
   /** A network that swallows the next renewals without a word. */
   const swallow = (times: number) => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const swallowed = new Promise<never>(() => undefined);
-    for (let time = 0; time < times; time += 1) vi.mocked(call).mockReturnValueOnce(swallowed);
+    onTestFinished(async () => {
+      // Until the last of them is given up.
+      await vi.advanceTimersByTimeAsync(120_000);
+      vi.useRealTimers();
+    });
+    for (let time = 0; time < times; time += 1)
+      vi.mocked(call).mockImplementationOnce(
+        (_endpoint, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener("abort", () => reject(unanswered()));
+          }),
+      );
   };
   const isAborted = () => vi.mocked(call).mock.calls.map(([, { signal }]) => signal?.aborted);
 
@@ -144,6 +153,25 @@ describe("a renewal", () => {
       [refreshSession.url, "last"],
       [refreshSession.url, "last"],
     ]);
+  });
+
+  test("that still waits is ended once another is answered: it would look like a stolen one", async () => {
+    swallow(1);
+    vi.mocked(call).mockResolvedValueOnce({ data: SESSION });
+    const asked = askForSession("last");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await asked;
+    expect(isAborted()).toEqual([true, false]);
+  });
+
+  test("of which three wait already ends the first of them: other calls need connections too", async () => {
+    swallow(4);
+    for (let time = 0; time < 2; time += 1) {
+      const asked = askForSession("last").catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(20_000);
+      await asked;
+    }
+    expect(isAborted()).toEqual([true, false, false, false]);
   });
 
   test("that is refused says that there is no session", async () => {

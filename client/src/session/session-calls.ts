@@ -11,6 +11,8 @@ import { LOGOUT_WAIT, SIGN_OUT_DUE } from "./session-keeper.ts";
 const RENEWAL_WAIT = 10_000;
 /** Milliseconds after which an answer is not taken any more, nor its cookie. */
 const RENEWAL_OVER = 120_000;
+/** Renewals that wait for an answer: a browser has six connections to a site, and other calls need some. */
+const UNANSWERED_MOST = 3;
 
 /**
  * A new token, by the refresh cookie or the last token; null if there is no session, undefined from a backend that renews none:
@@ -32,12 +34,14 @@ export async function askForSession(lastToken: string | null): Promise<Session |
   }
 }
 
+const unanswered = new Set<AbortController>();
+
 /**
  * Not waited for longer, and asked for once more at once: the server may have another cookie by now, and takes the one before for half a minute.
- * What was asked for first goes on, since its answer may still bring that cookie.
+ * What was asked for first goes on until another is answered, since its answer may still bring that cookie.
  */
 async function renewal(token?: string, isLast = false): Promise<CallReply<typeof refreshSession>> {
-  const answer = call(refreshSession, { signal: AbortSignal.timeout(RENEWAL_OVER) }, token);
+  const answer = asked(token);
   // By then nobody may be waiting for it.
   answer.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +53,22 @@ async function renewal(token?: string, isLast = false): Promise<CallReply<typeof
   if (!isLast) return renewal(token, true);
   awaitServer();
   throw new CallError(null, null);
+}
+
+/** One that comes to the server after another was answered has a cookie that looks stolen: it is ended then. */
+async function asked(token?: string): Promise<CallReply<typeof refreshSession>> {
+  const mine = new AbortController();
+  unanswered.add(mine);
+  for (const old of [...unanswered].slice(0, -UNANSWERED_MOST)) old.abort();
+  const over = setTimeout(() => mine.abort(), RENEWAL_OVER);
+  try {
+    const reply = await call(refreshSession, { signal: mine.signal }, token);
+    for (const old of unanswered) if (old !== mine) old.abort();
+    return reply;
+  } finally {
+    clearTimeout(over);
+    unanswered.delete(mine);
+  }
 }
 
 /** Ends the session on the server, unless the signal ends it first. Rejects without an answer: then it is still due. */

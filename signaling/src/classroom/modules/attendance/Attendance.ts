@@ -149,7 +149,11 @@ export class Attendance implements ClassroomModule<"attendance"> {
 
   async #peopleFor(seat: Participant) {
     const session = this.#session;
-    if (!session) return [];
+    if (!session) {
+      // What was counted until the end may still be on its way to the database.
+      await this.#records.run(() => undefined);
+      return [];
+    }
     this.#look();
     await this.#record();
     const known = await this.#attendance.of(session);

@@ -118,6 +118,24 @@ describe("attendance", () => {
     expect((await host.request("readAttendance", {})).people).toHaveLength(2);
   });
 
+  it("is read after a class has ended with all that was counted until then", async () => {
+    await host.request("startClass", {});
+    await enter(student);
+    await wait(100);
+    const { attendance } = harness.ports;
+    const atOnce = attendance.record.bind(attendance);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    vi.spyOn(attendance, "record").mockImplementationOnce(async (...what) => {
+      await held;
+      await atOnce(...what);
+    });
+    await host.request("stopClass", {});
+    const read = host.request("readAttendance", {}).then(() => attended("present"));
+    await wait(100);
+    release();
+    expect(await read).toBeGreaterThan(50);
+  });
+
   it("that could not be recorded is recorded later, also by the next process", async () => {
     await host.request("startClass", {});
     await enter(student);
