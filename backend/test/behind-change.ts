@@ -1,3 +1,4 @@
+import { keptForLater } from "@lyceum/shared/promises.ts";
 import { expect } from "vitest";
 
 import { type TestApp, tryToSignIn } from "./app.ts";
@@ -16,7 +17,8 @@ export const behindChange = async <Answer>(
     await client.query("begin");
     await client.query("select from users where id = $1 for update", [id]);
     await client.query(`update users set ${change} where id = $1`, [id]);
-    const late = ask();
+    // It may be refused while the change is still being committed.
+    const late = keptForLater(ask());
     const waiting = "select from pg_locks where not granted";
     await expect
       .poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 10_000 })
