@@ -269,6 +269,7 @@ describe("what is kept of a class", () => {
     for (const write of writes) {
       const late = behindChange(test, ben, GONE, write);
       await expect(late).rejects.toMatchObject({ name: "DomainError" });
+      await run("update users set deleted_at = null where id = $1", [ben.id]);
     }
     for (const table of ["class_messages", "class_questions", "class_captions"])
       expect((await run(`select from ${table} where author_id = $1`, [ben.id])).rowCount).toBe(0);
