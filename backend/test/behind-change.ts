@@ -2,6 +2,7 @@ import { keptForLater } from "@lyceum/shared/promises.ts";
 import { expect } from "vitest";
 
 import { type TestApp, tryToSignIn } from "./app.ts";
+import { waitingForLocks } from "./waiting-for-locks.ts";
 
 type Site = Pick<TestApp, "app" | "database">;
 
@@ -19,12 +20,7 @@ export const behindChange = async <Answer>(
     await client.query(`update users set ${change} where id = $1`, [id]);
     // It may be refused while the change is still being committed.
     const late = keptForLater(ask());
-    // Of this database alone: other tests of the server wait too.
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect
-      .poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(() => waitingForLocks(database), { timeout: 10_000 }).toBe(1);
     await client.query("commit");
     return await late;
   } finally {

@@ -1,4 +1,3 @@
-import type { Stats } from "node:fs";
 import { lchown, lstat, mkdir, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { keptForLater } from "@lyceum/shared/promises.ts";
@@ -25,23 +24,23 @@ export async function serverAccount(): Promise<Account> {
   return (found ??= keptForLater(lookUp("postgres").catch(() => lookUp("nobody"))));
 }
 
-/** Whether the account may not go through this folder. */
-export const isClosedTo = (
+/** The uppermost folder above a path that the account cannot go through; null if it has search permission on all of them. */
+export async function closedFolderAbove(
+  path: string,
   account: NonNullable<Account>,
-  { mode, uid, gid }: Pick<Stats, "mode" | "uid" | "gid">,
-): boolean => {
-  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
-  return (mode & bit) === 0;
-};
-
-/** Whether the account can reach this path: search permission on every folder above it. */
-export async function canReach(account: Account, path: string): Promise<boolean> {
-  if (!account) return true;
+): Promise<string | null> {
+  let closed: string | null = null;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (isClosedTo(account, await stat(folder))) return false;
-    if (folder === dirname(folder)) return true;
+    const { mode, uid, gid } = await stat(folder);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) closed = folder;
+    if (folder === dirname(folder)) return closed;
   }
 }
+
+/** Whether the account can reach this path. */
+export const canReach = async (account: Account, path: string): Promise<boolean> =>
+  account === null || (await closedFolderAbove(path, account)) === null;
 
 export async function sharedFolder(name: string): Promise<string> {
   const folder = join(SHARED_HOME, name);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-import { type Account, isClosedTo, sharedFolder } from "../postgres/account.ts";
+import { type Account, closedFolderAbove, sharedFolder } from "../postgres/account.ts";
 
 type User = NonNullable<Account>;
 
@@ -10,15 +10,6 @@ type User = NonNullable<Account>;
 const UNSHARE = "/usr/bin/unshare";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** The uppermost folder above a path that the user cannot go through; null if there is none. */
-async function closedFolderAbove(path: string, user: User): Promise<string | null> {
-  let closed: string | null = null;
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (isClosedTo(user, await stat(folder))) closed = folder;
-    if (folder === dirname(folder)) return closed;
-  }
-}
 
 /** Puts an empty folder, which all can go through, in the place of each closed one, and in it what is needed, at its own path. */
 function commandsFor(closed: string[], needed: Map<string, boolean>, stage: string): string[] {

@@ -2,7 +2,7 @@ import { MESSAGES } from "@lyceum/shared/messages.ts";
 import { approveVideo } from "@lyceum/shared/rest/videos.ts";
 import { Player, UploadPage } from "../support/pages/CoursePages.ts";
 import { makeClip, makePicture } from "../support/people/clip.ts";
-import type { Person } from "../support/people/people.ts";
+import type { People, Person } from "../support/people/people.ts";
 import { uploadVideoAs } from "../support/protocol/rest.ts";
 import { expect, test } from "../support/pages/test.ts";
 
@@ -24,16 +24,21 @@ async function approve({ context, token }: Person, video_id: string) {
   expect(reply.status()).toBe(200);
 }
 
-test("neither what is changed of an upload nor the file in its place is lost by a stray press", async ({
-  people,
-}) => {
+/** An approved upload, on its teacher's dashboard. */
+async function lensesOnSale(people: People, course: string) {
   const [teacher, admin] = [await people.teacher("Ada Lovelace"), await people.admin()];
-  const made = await uploadAs(teacher, "Lenses", "Light, unsaved");
+  const made = await uploadAs(teacher, "Lenses", course);
   await approve(admin, made.id);
   const { page } = teacher;
   await page.goto("/dashboard");
   const { myUploads, row } = new UploadPage(page);
-  const lenses = row(myUploads, "Lenses");
+  return { page, myUploads, row, lenses: row(myUploads, "Lenses") };
+}
+
+test("neither what is changed of an upload nor the file in its place is lost by a stray press", async ({
+  people,
+}) => {
+  const { page, lenses } = await lensesOnSale(people, "Light, unsaved");
   const dialog = page.getByRole("dialog");
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
 
@@ -69,13 +74,7 @@ test("neither what is changed of an upload nor the file in its place is lost by 
 test("a teacher watches, edits, replaces and deletes an upload; the old one stays until the new one is approved", async ({
   people,
 }) => {
-  const [teacher, admin] = [await people.teacher("Ada Lovelace"), await people.admin()];
-  const made = await uploadAs(teacher, "Lenses", "Light, replaced");
-  await approve(admin, made.id);
-  const { page } = teacher;
-  await page.goto("/dashboard");
-  const { myUploads, row } = new UploadPage(page);
-  const lenses = row(myUploads, "Lenses");
+  const { page, myUploads, row, lenses } = await lensesOnSale(people, "Light, replaced");
   const dialog = page.getByRole("dialog");
 
   await test.step("watch", async () => {

@@ -2,9 +2,11 @@ import { ACCESS_TOKEN_SECONDS } from "@lyceum/shared/limits.ts";
 import { MESSAGES } from "@lyceum/shared/messages.ts";
 import type { Page } from "@playwright/test";
 import { makeBlog } from "../support/people/blogs.ts";
+import type { People } from "../support/people/people.ts";
 import { type Account, newAccount, registerAccount } from "../support/protocol/rest.ts";
 import { takenOver } from "../support/pages/taken-over.ts";
 import { expect, test } from "../support/pages/test.ts";
+import type { Site } from "../support/servers/site.ts";
 
 const { account } = MESSAGES;
 
@@ -103,20 +105,36 @@ test("a tab is nobody's, not the next person's, once they stay signed in in its 
   await expect(other.getByText(ben.email)).toBeVisible();
 });
 
+/** A student in a new tab of a browser that stays signed in. `open`: an article, whose page does not know yet who reads. */
+async function unknownReader(people: People, site: Site) {
+  const blog = await makeBlog(site, await people.admin());
+  const { page, context } = await people.student("Ida Student");
+  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
+  const open = async () => {
+    await page.goto(`/blog/${blog.slug}`);
+    await takenOver(page);
+    return blog;
+  };
+  return { page, open };
+}
+
+/** Who reads is not known until the returned function is called. */
+async function holdRenewal(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/authenticate/refresh", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 test("an article, and what is typed below it, stay while a new tab finds out who reads", async ({
   people,
   site,
 }) => {
-  const blog = await makeBlog(site, await people.admin());
-  const { page, context } = await people.student("Ida Student");
-  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
-  const typed = Promise.withResolvers<void>();
-  await page.route("**/api/authenticate/refresh", async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  await page.goto(`/blog/${blog.slug}`);
-  await takenOver(page);
+  const { page, open } = await unknownReader(people, site);
+  const tell = await holdRenewal(page);
+  const blog = await open();
   const comment = page.getByRole("textbox", { name: "Comment" });
   await comment.fill("Half a thought");
   let asked = 0;
@@ -124,7 +142,7 @@ test("an article, and what is typed below it, stay while a new tab finds out who
     asked += 1;
     await route.continue();
   });
-  typed.resolve();
+  tell();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(comment).toHaveValue("Half a thought");
   await expect(page.getByRole("heading", { level: 1, name: blog.title })).toBeVisible();
@@ -136,19 +154,12 @@ test("a comment that is sent before it is known who writes stands under their na
   people,
   site,
 }) => {
-  const blog = await makeBlog(site, await people.admin());
-  const { page, context } = await people.student("Ida Student");
-  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
-  const sent = Promise.withResolvers<void>();
-  await page.route("**/api/authenticate/refresh", async (route) => {
-    await sent.promise;
-    await route.continue();
-  });
-  await page.goto(`/blog/${blog.slug}`);
-  await takenOver(page);
+  const { page, open } = await unknownReader(people, site);
+  const tell = await holdRenewal(page);
+  await open();
   await page.getByRole("textbox", { name: "Comment" }).fill("By a student");
   await page.getByRole("button", { name: "Post comment" }).click();
-  sent.resolve();
+  tell();
   const comment = page.getByRole("listitem").filter({ hasText: "By a student" });
   await expect(comment).toContainText("Ida Student");
   await page.reload();
@@ -159,12 +170,9 @@ test("who could not be found signed in at once is so a moment later, and keeps w
   people,
   site,
 }) => {
-  const blog = await makeBlog(site, await people.admin());
-  const { page, context } = await people.student("Ida Student");
-  await context.addInitScript(() => localStorage.setItem("signed-in", "yes"));
+  const { page, open } = await unknownReader(people, site);
   await page.route("**/api/authenticate/refresh", (route) => route.abort(), { times: 1 });
-  await page.goto(`/blog/${blog.slug}`);
-  await takenOver(page);
+  await open();
   const comment = page.getByRole("textbox", { name: "Comment" });
   await comment.fill("Half a thought");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();

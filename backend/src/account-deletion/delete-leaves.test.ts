@@ -8,6 +8,7 @@ import { type TestApp, TOKEN_SECRET, openApp, person, post } from "../../test/ap
 import { LEFT, leave, rowsOf } from "../../test/leaving.ts";
 import { callWebhook } from "../../test/payments.ts";
 import { course, video } from "../../test/school.ts";
+import { waitingForLocks } from "../../test/waiting-for-locks.ts";
 import { isJobActive } from "../kernel/jobs/claims-repository.ts";
 import { VIDEO_CONVERSION } from "../transcoding/pipeline/ask-for-conversion.ts";
 import { sandboxKeys } from "../payments/providers/sandbox/sandbox.ts";
@@ -203,9 +204,7 @@ describe("uploads of a deleted teacher", () => {
         [id],
       );
       const removed = remove(me);
-      const waits = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await test.database.pool.query(waits)).rowCount).toBe(1);
+      await expect.poll(() => waitingForLocks(test.database)).toBe(1);
       await approval.query("commit");
       expect(await removed).toEqual(LEFT);
     } finally {

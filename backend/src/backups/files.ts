@@ -8,10 +8,9 @@ import { z } from "zod";
 
 import { toDisk } from "../kernel/files/store.ts";
 
-import { BackupRoom } from "./BackupRoom.ts";
 import { BackupError, FILE_LIST } from "./description.ts";
 import { filesBelow } from "./school-files.ts";
-import { takesNoRoom } from "./takes-no-room.ts";
+import { assertRoomForCopy } from "./takes-no-room.ts";
 
 /** A file of a backup: its path in it, its bytes, when it was last changed (ms since the epoch), and its SHA-256 in hex. */
 export const BackedUpFile = z.object({
@@ -95,9 +94,7 @@ async function copyFileOf(
   facts: Stats,
 ): Promise<BackedUpFile | null> {
   const aside = join(folder, ASIDE);
-  await new BackupRoom(folder).assert(facts.size).catch(async (error: unknown) => {
-    if (!(await takesNoRoom(source, folder))) throw error;
-  });
+  await assertRoomForCopy(facts.size, source, folder);
   try {
     const sha256 = await copyHashed(source, aside);
     await toDisk(aside);

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createTestDatabase } from "../../../tests/support/servers/database.ts";
 import { silent } from "../../test/app.ts";
+import { waitingForLocks } from "../../test/waiting-for-locks.ts";
 import { connectAlone } from "../kernel/database/connect-alone.ts";
 import { type Database, connect } from "../kernel/database/database.ts";
 import { type MediaStore, localStore } from "../kernel/files/store.ts";
@@ -68,10 +69,7 @@ const backUpDuring = async (work: () => Promise<void>) => {
   try {
     await holding.query("begin; lock table users in access exclusive mode");
     const made = backUp();
-    // Of this database alone: other tests of the server wait too.
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    await expect.poll(() => waitingForLocks(database)).toBe(1);
     await work();
     await holding.query("commit");
     return await made;

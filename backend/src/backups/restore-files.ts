@@ -7,7 +7,7 @@ import { isDiskFull } from "../kernel/http/errors.ts";
 import { BackupRoom } from "./BackupRoom.ts";
 import { BackupError, DESCRIPTION } from "./description.ts";
 import { type BackedUpFile, copyHashed } from "./files.ts";
-import { takesNoRoom } from "./takes-no-room.ts";
+import { assertRoomForCopy, takesNoRoom } from "./takes-no-room.ts";
 
 /** A school's folders of files by their names in a backup. */
 type Folders = Record<string, string>;
@@ -62,15 +62,6 @@ async function giveToOwner(folder: string, paths: readonly string[]): Promise<vo
   for (const path of paths) await lchown(path, uid, gid);
 }
 
-/** Throws where a copy takes more room in a folder than there is. */
-async function assertRoomOf(bytes: number, from: string, folder: string): Promise<void> {
-  try {
-    await new BackupRoom(folder).assert(bytes);
-  } catch (error) {
-    if (!(await takesNoRoom(from, folder))) throw error;
-  }
-}
-
 /** Copies a file of a backup to where a school keeps it. Returns its bytes, or what is wrong with it; throws where there is no room. */
 async function restoreFile(
   backup: string,
@@ -84,7 +75,7 @@ async function restoreFile(
     const made = await mkdir(dirname(to), { recursive: true });
     await giveToOwner(folder, foldersFrom(dirname(to), made).slice(0, -1));
     const more = await growth(file, to);
-    if (more > 0) await assertRoomOf(more, join(backup, file.path), dirname(to));
+    if (more > 0) await assertRoomForCopy(more, join(backup, file.path), dirname(to));
     const copied = await copyHashed(join(backup, file.path), to);
     await giveToOwner(folder, [to]);
     if (copied !== file.sha256) return "is damaged: it has changed since it was made";

@@ -1,9 +1,9 @@
 import type { SessionAttendance } from "@lyceum/shared/rest/attendance.ts";
 import { parse } from "csv-parse/sync";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { type TestApp, openApp, person, post } from "../../../test/app.ts";
+import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
 
 type TestUser = Awaited<ReturnType<typeof person>>;
 
@@ -40,11 +40,6 @@ const record = (who: TestUser, present: [number, number][], spoke: [number, numb
       watched: [],
     },
   ]);
-const waitingForLocks = async ({ database }: TestApp) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.queries);
-  return rows[0]?.count;
-};
 const get = async (by: TestUser, format = "") =>
   test.app.inject({ url: `/api/classes/${classId}/attendance${format}`, headers: by.bearer });
 
@@ -80,7 +75,7 @@ it("of a class that is deleted meanwhile nothing is recorded, and nothing fails"
   const deleting = await test.database.queries.startTransaction().execute();
   await deleting.deleteFrom("classes").where("id", "=", classId).execute();
   const recorded = record(ben, [[0, 60]]);
-  await expect.poll(() => waitingForLocks(test)).toBe(1);
+  await expect.poll(() => waitingForLocks(test.database)).toBe(1);
   await deleting.commit().execute();
   await expect(recorded).resolves.toBeUndefined();
 });

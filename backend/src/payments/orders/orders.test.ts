@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type TestApp, TOKEN_SECRET, openApp, person, post, silent } from "../../../test/app.ts";
 import { PAYMENTS, buying, courseAt } from "../../../test/payments.ts";
+import { waitingForLocks } from "../../../test/waiting-for-locks.ts";
 import { razorpay } from "../providers/razorpay.ts";
 import { sandboxKeys, sendToSandbox } from "../providers/sandbox/sandbox.ts";
 import { createPayments } from "../service.ts";
@@ -107,9 +108,7 @@ describe("a payment", () => {
       await webhook.query("begin");
       await webhook.query("select from orders for update");
       const told = purchase.update(paid);
-      const waits = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
+      await expect.poll(() => waitingForLocks(school.database)).toBe(1);
       await webhook.query("update users set updated_at = now() where id = $1", [student.id]);
       await webhook.query("commit");
       expect((await told).status).toBe(200);
